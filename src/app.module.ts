@@ -37,6 +37,7 @@ import { TeamModule } from './company/team/team.module.js';
 import { TeamStatusModule } from './desk/team-status/team-status.module.js';
 import { UsersModule } from './people/users/users.module.js';
 import { WebhooksModule } from './company/webhooks/webhooks.module.js';
+import { RemovalsModule } from './company/workspaces/removals.module.js';
 import { WorkspacesModule } from './company/workspaces/workspaces.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { PolicyModule } from './platform/policy/policy.module.js';
@@ -98,6 +99,7 @@ export class AppModule {
         AuditModule,
         ConsoleSessionsModule,
         WorkspacesModule,
+        RemovalsModule,
         AccountsModule,
         WebhooksModule,
         RelayModule,

@@ -60,7 +60,7 @@ import { AttachmentRemovalEntity } from './conversations/attachments/entities/at
 import { AttachmentStorageEntity } from './conversations/attachments/entities/attachment-storage.entity.js';
 import { AttachmentEntity } from './conversations/attachments/entities/attachment.entity.js';
 import { SessionEventEntity } from './conversations/core/entities/session-event.entity.js';
-import { TurnQueueEntity } from './conversations/live-chat/entities/turn-queue.entity.js';
+import { TurnQueueEntity } from './conversations/turns/entities/turn-queue.entity.js';
 import { MessageEntity } from './conversations/core/entities/message.entity.js';
 import { SessionEntity } from './conversations/core/entities/session.entity.js';
 import { DraftEntity } from './desk/drafts/entities/draft.entity.js';

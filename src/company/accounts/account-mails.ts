@@ -1,10 +1,17 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/config/config.module.js';
+import { SystemDb } from '../../platform/db/system-db.js';
 import { newId } from '../../platform/kernel/ids.js';
-import { MAILER, type SmtpMailer } from '../../platform/outbound/mail/mailer.js';
+import { mailLanguage } from '../../platform/outbound/mail/mail-language.js';
+import { MAILER, type MailAddress, type SmtpMailer } from '../../platform/outbound/mail/mailer.js';
 import { oneLine, withoutLinks } from '../../platform/outbound/mail/mail-words.js';
+import { MemberLocalesReader } from '../team/member-locales.reader.js';
 import { WorkspaceReader } from '../workspaces/workspace.reader.js';
+import { ACCOUNT_MAILS, type AccountMailText } from './account-mail-texts.js';
+import { AccountsStore, type Account } from './accounts.store.js';
+
+type Reader = Pick<Account, 'email' | 'locale'>;
 
 interface InvitationMail {
   id: string;
@@ -12,6 +19,8 @@ interface InvitationMail {
   name: string | null;
   /** Name of the inviting member. */
   inviter: string;
+  /** Null if the operator invites. */
+  inviterId: string | null;
   link: string;
 }
 
@@ -23,7 +32,10 @@ export class AccountMails {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(MAILER) private readonly mailer: SmtpMailer | null,
+    private readonly db: SystemDb,
     private readonly workspaces: WorkspaceReader,
+    private readonly locales: MemberLocalesReader,
+    private readonly accounts: AccountsStore,
   ) {}
 
   /** Whether mail can be sent at all. */
@@ -34,59 +46,33 @@ export class AccountMails {
   readonly invitationLink = (token: string): string => `${this.config.baseUrl}/console/invitation#${token}`;
   readonly resetLink = (token: string): string => `${this.config.baseUrl}/console/reset#${token}`;
 
-  /** @returns whether the mail is on its way; otherwise the caller has to pass on the link */
-  async invite(workspaceId: string, { id, to, name, inviter, link }: InvitationMail): Promise<boolean> {
+  /**
+   * In the language of the person's account, else of the inviter's.
+   * @returns whether the mail is on its way; otherwise the caller has to pass on the link
+   */
+  async invite(workspaceId: string, { id, to, name, inviter, inviterId, link }: InvitationMail): Promise<boolean> {
     const company = withoutLinks(await this.workspaces.nameOf(workspaceId));
-    const inviterName = withoutLinks(inviter);
-    return this.send(id, {
-      to: { name: name && oneLine(name), address: to },
-      subject: `${inviterName} invites you to ${company}`,
-      lines: [
-        `${inviterName} invites you to work with the team of ${company}.`,
-        '',
-        'Open this link within 72 hours. It works once:',
-        link,
-        '',
-        'If you do not know what this is about, ignore this mail.',
-      ],
-    });
+    const account = await this.accounts.byEmail(this.db, to);
+    const locale = account?.locale ?? (inviterId === null ? null : await this.locales.of(workspaceId, inviterId));
+    const texts = ACCOUNT_MAILS[mailLanguage(locale)];
+    const address = { name: name && oneLine(name), address: to };
+    return this.send(id, address, texts.invitation({ inviter: withoutLinks(inviter), company, link }));
   }
 
   /** @returns whether the mail is on its way */
-  reset(to: string, token: string): Promise<boolean> {
-    return this.send(newId(), {
-      to: { name: null, address: to },
-      subject: 'Set a new password',
-      lines: [
-        'A new password for the console was requested for this address, probably by you.',
-        '',
-        'Open this link within an hour. It works once:',
-        this.resetLink(token),
-        '',
-        'If it was not you, ignore this mail: your password is unchanged.',
-      ],
-    });
+  reset({ email, locale }: Reader, token: string): Promise<boolean> {
+    const texts = ACCOUNT_MAILS[mailLanguage(locale)];
+    return this.send(newId(), { name: null, address: email }, texts.reset(this.resetLink(token)));
   }
 
   /** @returns whether the mail is on its way */
-  wrongCodes(to: string, count: number): Promise<boolean> {
-    return this.send(newId(), {
-      to: { name: null, address: to },
-      subject: 'Somebody has your password',
-      lines: [
-        `Somebody entered your right password for the console, and ${count} wrong codes after it.`,
-        'Without a right code nobody can sign in.',
-        '',
-        'If it was not you, sign in and change your password:',
-        `${this.config.baseUrl}/console/account`,
-      ],
-    });
+  wrongCodes({ email, locale }: Reader, count: number): Promise<boolean> {
+    const texts = ACCOUNT_MAILS[mailLanguage(locale)];
+    const link = `${this.config.baseUrl}/console/account`;
+    return this.send(newId(), { name: null, address: email }, texts.wrongCodes({ count, link }));
   }
 
-  private async send(
-    id: string,
-    { to, subject, lines }: { to: { name: string | null; address: string }; subject: string; lines: string[] },
-  ): Promise<boolean> {
+  private async send(id: string, to: MailAddress, { subject, lines }: AccountMailText): Promise<boolean> {
     if (!this.mailer) return false;
     const mail = { messageId: this.mailer.messageId(id), to, replyTo: null, subject, text: [...lines, ''].join('\n') };
     try {

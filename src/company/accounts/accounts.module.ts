@@ -5,6 +5,8 @@ import { TeamModule } from '../team/team.module.js';
 import { AcceptanceService } from './invitations/acceptance.service.js';
 import { InvitationsController } from './invitations/invitations.controller.js';
 import { InvitationsReader } from './invitations/invitations.reader.js';
+import { NewWorkspacesController } from './new-workspaces/new-workspaces.controller.js';
+import { NewWorkspacesService } from './new-workspaces/new-workspaces.service.js';
 import { AccountLinksSweeper } from './links/account-links.sweeper.js';
 import { GroupMembers } from './oidc/group-members.js';
 import { IdentitiesService } from './oidc/identities.service.js';
@@ -47,6 +49,7 @@ import { WrongCodes } from './totp/wrong-codes.js';
   imports: [ConsoleSessionsModule, OperatingModule, PolicyModule, TeamModule],
   controllers: [
     InvitationsController,
+    NewWorkspacesController,
     OidcController,
     PasswordsController,
     ProfileController,
@@ -65,6 +68,7 @@ import { WrongCodes } from './totp/wrong-codes.js';
     IdentitiesStore,
     InvitationsReader,
     KnownDevices,
+    NewWorkspacesService,
     OidcCallbackService,
     OidcClients,
     OidcFlows,

@@ -10,6 +10,8 @@ export interface Account extends Record<string, unknown> {
   email: string;
   name: string;
   password_hash: string | null;
+  /** BCP 47; null = the browser's. */
+  locale: string | null;
   disabled_at: string | null;
   /** When the owner of the mailbox was verified; null = never: the account may have been created by a stranger. */
   email_verified_at: string | null;
@@ -44,7 +46,7 @@ export interface Profile {
   locale: string | null;
 }
 
-const COLUMNS = 'id, email, name, password_hash, disabled_at, email_verified_at';
+const COLUMNS = 'id, email, name, password_hash, locale, disabled_at, email_verified_at';
 const BY_EMAIL = named(`select ${COLUMNS} from accounts where email = lower($1)`);
 const BY_ID = named(`select ${COLUMNS} from accounts where id = $1`);
 const ADD = named(`

@@ -55,6 +55,8 @@ export class MeDto {
   /** By name, a sample last; suspended ones are omitted. */
   @ApiProperty({ type: [MembershipDto] })
   workspaces: MembershipDto[];
+  /** Whether the account may create a further workspace: the operator allows it to owners. */
+  may_create_workspace: boolean;
   session: CurrentSessionDto;
 }
 

@@ -1,4 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../../platform/config/config.js';
+import { CONFIG } from '../../platform/config/config.module.js';
 import { named } from '../../platform/db/statement.js';
 import { SystemDb } from '../../platform/db/system-db.js';
 import type { Role } from '../../platform/kernel/caller.js';
@@ -34,7 +36,10 @@ interface MembershipRow extends Record<string, unknown> {
 /** Accounts belong to the instance, so they are read through the system connection, never a tenant’s. */
 @Injectable()
 export class ConsoleSessionsReader {
-  constructor(private readonly db: SystemDb) {}
+  constructor(
+    private readonly db: SystemDb,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   async me({ id, account, authenticatedAt, expiresAt, hasSecondFactor }: ConsoleSession): Promise<MeDto> {
     const { rows } = await this.db.query<MembershipRow>(WORKSPACES(account.id));
@@ -42,6 +47,8 @@ export class ConsoleSessionsReader {
       object: 'me',
       account,
       workspaces: rows.map((row) => ({ ...row, needs_totp: row.needs_totp && !hasSecondFactor })),
+      may_create_workspace:
+        this.config.newWorkspaces && rows.some(({ role, is_sample }) => role === 'owner' && !is_sample),
       session: { id, authenticated_at: authenticatedAt, expires_at: expiresAt },
     };
   }

@@ -4,7 +4,9 @@ import { CONFIG } from '../../platform/config/config.module.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { TokenBuckets } from '../../platform/kernel/token-buckets.js';
+import { mailLanguage, type MailLanguage } from '../../platform/outbound/mail/mail-language.js';
 import { MAILER, MailRefused, type SmtpMailer } from '../../platform/outbound/mail/mailer.js';
+import { MemberLocalesReader } from '../team/member-locales.reader.js';
 import { MembersReader } from '../team/members.reader.js';
 import type { MailSettingsDto, MailTestDto } from './mail-settings.dto.js';
 
@@ -13,11 +15,20 @@ const BURST = 5;
 const EVERY_S = 60;
 const MEMBERS_MAX = 10_000;
 
-const TEXT = [
-  'This is a test mail of your console.',
-  '',
-  'It reached you, so invitations, password resets and notifications can be sent.',
-];
+const TEXTS: Record<MailLanguage, { subject: string; text: string }> = {
+  en: {
+    subject: 'Test email from your console',
+    text:
+      'This is a test email from your console.\n\n' +
+      'It reached you, so invitations, password resets and notifications can be sent.',
+  },
+  de: {
+    subject: 'Test-E-Mail Ihrer Konsole',
+    text:
+      'Dies ist eine Test-E-Mail Ihrer Konsole.\n\n' +
+      'Sie ist angekommen: Einladungen, neue Passwörter und Benachrichtigungen lassen sich senden.',
+  },
+};
 
 const FAILURES: Record<string, MailTestDto['failure']> = {
   EAUTH: 'login',
@@ -40,6 +51,7 @@ export class MailTestService {
     @Inject(CONFIG) private readonly config: Pick<Config, 'smtp'>,
     @Inject(MAILER) private readonly mailer: SmtpMailer | null,
     private readonly members: MembersReader,
+    private readonly locales: MemberLocalesReader,
   ) {}
 
   settings(): MailSettingsDto {
@@ -54,6 +66,7 @@ export class MailTestService {
   async send(workspaceId: string, memberId: string): Promise<MailTestDto> {
     if (!this.mailer) throw fail('conflict', 'No mail can be sent: the operator has not set SMTP_URL.');
     const { email, name } = await this.members.get(workspaceId, memberId);
+    const locale = await this.locales.of(workspaceId, memberId);
     this.take(memberId);
     const shared = { object: 'mail_test', to: email } as const;
     try {
@@ -61,8 +74,7 @@ export class MailTestService {
         messageId: this.mailer.messageId(newId()),
         to: { name, address: email },
         replyTo: null,
-        subject: 'Test mail of your console',
-        text: TEXT.join('\n'),
+        ...TEXTS[mailLanguage(locale)],
         calendar: null,
       });
       return { ...shared, sent: true, failure: null, detail: null };

@@ -7,6 +7,7 @@ import { KeysService } from './keys.service.js';
 import { KeysStore } from './keys.store.js';
 import { MembersCommands } from './members.commands.js';
 import { MembersController } from './members.controller.js';
+import { MemberLocalesReader } from './member-locales.reader.js';
 import { MembersReader } from './members.reader.js';
 import { MembersService } from './members.service.js';
 import { TokensController } from './tokens.controller.js';
@@ -15,7 +16,7 @@ import { TokensService } from './tokens.service.js';
 import { TokensStore } from './tokens.store.js';
 
 const SHARED = [
-  ...[CredentialsCommands, MembersCommands, MembersReader, MembersService],
+  ...[CredentialsCommands, MembersCommands, MemberLocalesReader, MembersReader, MembersService],
   ...[KeysReader, KeysService, TokensReader, TokensService],
 ];
 

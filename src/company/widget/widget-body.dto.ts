@@ -2,8 +2,9 @@
 import { characters } from '../../platform/http/characters.js';
 import type { Problem } from '../../platform/http/fields.js';
 import { firstProblem, shapeProblem, within } from '../../platform/http/problems.js';
-import { isWebUrl, languageTag } from '../../platform/http/text-fields.js';
+import { isWebUrl } from '../../platform/http/text-fields.js';
 import { changedFields } from '../../platform/events/journal.js';
+import { languageTag } from '../../platform/kernel/language-tags.js';
 import { WIDGET_TEXT_KEYS } from './widget-texts.js';
 import {
   LANGUAGES_MAX,

@@ -1,5 +1,5 @@
 /** The widget's settings as its script receives them: for one person's language (specification §6). */
-import { languageTag } from '../../platform/http/text-fields.js';
+import { languageTag, tagsRead } from '../../platform/kernel/language-tags.js';
 import type { WidgetTexts } from './widget-texts.js';
 import type { WidgetDto } from './widget.dto.js';
 
@@ -31,28 +31,19 @@ export interface WidgetSettings extends Omit<WidgetDto, ReplacedSettings> {
 
 type LocalizedSettings = Omit<WidgetDto, ReplacedSettings> & Pick<WidgetSettings, 'texts' | 'locale'>;
 
-/** The settings for a locale: what a narrower tag lacks is taken from a broader one (RFC 4647 §3.4). */
+/** The settings for a locale: what a narrower tag lacks is taken from a broader one. */
 export function localize(
   { greetings, texts, ...widget }: Omit<WidgetDto, 'voice_enabled' | 'browser_speech_recognition'>,
   locale: string | null,
 ): LocalizedSettings {
-  const tag = locale === null ? null : languageTag(locale);
-  const tags = ['*', ...(tag === null ? [] : broadToNarrow(tag))];
+  const tags = ['*', ...(locale === null ? [] : tagsRead(locale))];
   return {
     ...widget,
     greeting: tags.reduce<string | null>((said, key) => greetings[key] ?? said, widget.greeting),
     texts: Object.assign({}, ...tags.map((key) => texts[key])) as WidgetTexts,
-    locale: tag,
+    locale: locale === null ? null : languageTag(locale),
   };
 }
-
-/** `zh-Hant-TW` → `zh`, `zh-Hant`, `zh-Hant-TW`; a truncated tag never ends with a single-character subtag. */
-const broadToNarrow = (tag: string): string[] =>
-  tag
-    .split('-')
-    .map((_, at, parts) => parts.slice(0, at + 1))
-    .filter((parts) => parts.length === 1 || parts.at(-1)?.length !== 1)
-    .map((parts) => parts.join('-'));
 
 export const presentWidgetSettings = (
   name: string,

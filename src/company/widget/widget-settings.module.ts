@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConfigurationModule } from '../../assistant/configuration/configuration.module.js';
 import { CreditsModule } from '../credits/credits.module.js';
-import { IdentitySecretController } from './identity-secret.controller.js';
-import { IdentitySecretService } from './identity-secret.service.js';
 import { IdentityTokensService } from './identity-tokens.service.js';
 import { WidgetOriginsController } from './widget-origins.controller.js';
 import { WidgetOriginsReader } from './widget-origins.reader.js';
@@ -13,15 +11,8 @@ import { WidgetStore } from './widget.store.js';
 /** The widget's settings, and the signed identity of its visitors. */
 @Module({
   imports: [ConfigurationModule, CreditsModule],
-  controllers: [IdentitySecretController, WidgetOriginsController],
-  providers: [
-    IdentitySecretService,
-    IdentityTokensService,
-    WidgetOriginsReader,
-    WidgetOriginsService,
-    WidgetSettingsReader,
-    WidgetStore,
-  ],
-  exports: [IdentitySecretService, IdentityTokensService, WidgetOriginsService, WidgetSettingsReader],
+  controllers: [WidgetOriginsController],
+  providers: [IdentityTokensService, WidgetOriginsReader, WidgetOriginsService, WidgetSettingsReader, WidgetStore],
+  exports: [IdentityTokensService, WidgetOriginsService, WidgetSettingsReader],
 })
 export class WidgetSettingsModule {}

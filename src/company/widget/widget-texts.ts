@@ -5,6 +5,7 @@
 export const WIDGET_TEXT_KEYS = [
   'title',
   'placeholder',
+  'too_long',
   'send',
   'close',
   'menu',

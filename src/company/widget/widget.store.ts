@@ -6,8 +6,6 @@ const SEE = named(`
   insert into widget_origins as o (workspace_id, pattern, last_origin) values ($1, $2, $3)
   on conflict (workspace_id, pattern) do update set last_origin = excluded.last_origin, last_seen_at = excluded.last_seen_at
   where o.last_seen_at < now() - interval '5 minutes'`);
-const SET_SECRET = named(`
-  update workspaces set identity_secret = $2, identity_secret_set_at = now(), updated_at = now() where workspace_id = $1`);
 const SECRET = named('select identity_secret from workspaces where workspace_id = $1');
 
 @Injectable()
@@ -25,10 +23,5 @@ export class WidgetStore {
   async secret(db: Queryable, workspaceId: string): Promise<Buffer | null> {
     const { rows } = await db.query<{ identity_secret: Buffer | null }>(SECRET(workspaceId));
     return rows[0]?.identity_secret ?? null;
-  }
-
-  /** @returns false if there is no such workspace */
-  async setSecret(tx: Queryable, workspaceId: string, sealed: Buffer): Promise<boolean> {
-    return (await tx.query(SET_SECRET(workspaceId, sealed))).rowCount > 0;
   }
 }

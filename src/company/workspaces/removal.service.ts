@@ -28,7 +28,7 @@ export class RemovalService {
 
   /**
    * First suspends it, so that none of its credentials can write, then deletes its rows in batches and finally
-   * itself. After an interruption it stays suspended, and the next call continues.
+   * itself. After an interruption it stays suspended, and the next call continues. Of two calls at once, both do it.
    * @param onProgress called after each batch with the rows removed so far
    * @throws `not_found`; the signal's reason
    */
@@ -49,6 +49,7 @@ export class RemovalService {
           onProgress?.((removed.total += n));
         }
       if ((await this.store.removeItself(this.db, id).catch(skipReferenced)) > 0) return removed;
+      if (!(await this.store.exists(this.db, id))) return removed; // by another call
     }
     throw fail('conflict', 'The workspace is still being written to. Remove it again later.');
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { alone } from '../../platform/db/alone.js';
 import type { Queryable } from '../../platform/db/statement.js';
 
 export interface TenantTable extends Record<string, unknown> {
@@ -34,9 +35,15 @@ export class RemovalStore {
   ): Promise<number> {
     // Without it the database refuses to delete lines of the audit trail.
     await tx.query({ text: `select set_config('app.removed_workspace', $1, true)`, values: [workspaceId] });
+    await alone(tx, `removal of ${workspaceId}`); // two removals at once would wait for each other's rows
     const rows = `select ctid from ${table} where workspace_id = $1 limit ${limit}`;
     const text = `delete from ${table} where ctid = any(array(${rows}))`;
     return (await tx.query({ text, values: [workspaceId] })).rowCount;
+  }
+
+  async exists(db: Queryable, workspaceId: string): Promise<boolean> {
+    const text = 'select from workspaces where workspace_id = $1';
+    return (await db.query({ text, values: [workspaceId] })).rowCount > 0;
   }
 
   /** @returns number of rows. Throws Postgres's own error if it is referenced */

@@ -7,6 +7,8 @@ import { ActionDefinitionsController } from './action-definitions.controller.js'
 import { ActionDefinitionsService } from './action-definitions.service.js';
 import { CreditLimitNotifier } from './credit-limit-notifier.js';
 import { DemoReader } from './demo.reader.js';
+import { IdentitySecretController } from './identity-secret.controller.js';
+import { IdentitySecretService } from './identity-secret.service.js';
 import { RemovalService } from './removal.service.js';
 import { RemovalStore } from './removal.store.js';
 import { SampleController } from './sample.controller.js';
@@ -22,11 +24,12 @@ import { WorkspacesStore } from './workspaces.store.js';
 /** Workspaces and their settings: depends on the features whose settings it includes. */
 @Module({
   imports: [AvailabilityModule, CreditsModule, DefinitionsModule, TeamModule],
-  controllers: [ActionDefinitionsController, SampleController, WorkspaceController],
+  controllers: [ActionDefinitionsController, IdentitySecretController, SampleController, WorkspaceController],
   providers: [
     ActionDefinitionsService,
     CreditLimitNotifier,
     DemoReader,
+    IdentitySecretService,
     RemovalService,
     RemovalStore,
     SampleService,
@@ -37,6 +40,14 @@ import { WorkspacesStore } from './workspaces.store.js';
     WorkspacesService,
     WorkspacesStore,
   ],
-  exports: [DemoReader, RemovalService, SettingsService, WorkspaceReader, WorkspacesCommands, WorkspacesService],
+  exports: [
+    DemoReader,
+    RemovalService,
+    SampleService,
+    SettingsService,
+    WorkspaceReader,
+    WorkspacesCommands,
+    WorkspacesService,
+  ],
 })
 export class WorkspacesModule {}

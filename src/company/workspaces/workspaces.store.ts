@@ -15,12 +15,17 @@ const LOCK = named(`select ${COLUMNS} from workspaces where workspace_id = $1 fo
 const SET_PLAN = named(`
   update workspaces set plan = $2, ceilings = $3, updated_at = now() where workspace_id = $1 returning ${COLUMNS}`);
 const SET_SUSPENDED = named(`
-  update workspaces set suspended_at = case when $2::boolean then now() end, updated_at = now()
+  update workspaces set suspended_at = case when $2::boolean then now() end, updated_at = now(),
+    removal_begun_at = case when $2::boolean then removal_begun_at end
   where workspace_id = $1 returning ${COLUMNS}`);
 const SET_CREDITS = named(`
   update workspaces set credits_by_plan = $2, credits_limit = $3, updated_at = now()
   where workspace_id = $1 and (credits_by_plan, credits_limit) is distinct from ($2::boolean, $3::int)`);
 const IS_SAMPLE = named('select from workspaces where workspace_id = $1 and is_sample');
+const BEGIN_REMOVAL = named(`
+  update workspaces set removal_begun_at = coalesce(removal_begun_at, now()) where workspace_id = $1 and is_sample`);
+const REMOVALS_BEGUN = named(`
+  select workspace_id as id from workspaces where removal_begun_at is not null order by removal_begun_at limit 100`);
 const OWNS_ANOTHER = named(`
   select from members sample
   join members own on own.account_id = sample.account_id and own.role = 'owner' and own.removed_at is null
@@ -56,6 +61,16 @@ export class WorkspacesStore {
 
   async byName(db: Queryable, name: string, limit: number): Promise<StoredWorkspace[]> {
     return (await db.query<WorkspacePlanRow>(BY_NAME(name, limit))).rows;
+  }
+
+  /** Has the removal of a sample go on after an interruption. */
+  async beginRemoval(db: Queryable, id: string): Promise<void> {
+    await db.query(BEGIN_REMOVAL(id));
+  }
+
+  /** Ids of the workspaces whose removal has begun, at most 100. */
+  async removalsBegun(db: Queryable): Promise<string[]> {
+    return (await db.query<{ id: string }>(REMOVALS_BEGUN())).rows.map(({ id }) => id);
   }
 
   async lock(tx: Queryable, id: string): Promise<StoredWorkspace | null> {

@@ -14,7 +14,7 @@ import { CorrectionsService } from './corrections.service.js';
 export class CorrectionsController {
   constructor(private readonly corrections: CorrectionsService) {}
 
-  /** Corrects a wrong answer of the agent. Its question becomes a knowledge gap, which is returned. */
+  /** Reports a wrong answer of the agent, or a question without one, as a knowledge gap; returns it. */
   @Post('/v1/knowledge/gaps')
   @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
   @ApiOperation({ operationId: 'correctAnswer' })

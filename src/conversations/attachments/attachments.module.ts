@@ -13,6 +13,7 @@ import { AttachmentsStore } from './attachments.store.js';
 import { AttachmentsSweeper } from './attachments.sweeper.js';
 import { FileInspector } from './inspection/file-inspector.js';
 import { S3Objects } from './objects/s3-objects.js';
+import { RemovalsStore } from './removals.store.js';
 
 @Module({
   controllers: [AttachmentsController],
@@ -24,6 +25,7 @@ import { S3Objects } from './objects/s3-objects.js';
     AttachmentsReader,
     AttachmentsService,
     AttachmentsStore,
+    RemovalsStore,
     AttachmentsSweeper,
     FileInspector,
     {

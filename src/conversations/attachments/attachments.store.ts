@@ -104,13 +104,6 @@ const ABANDON = named(`
     delete from attachment_contents c using lost
     where c.workspace_id = lost.workspace_id and c.attachment_id = lost.id)
   select count(*)::int as count from lost`);
-const DUE_REMOVALS = named(`
-  update attachment_removals set attempts = least(attempts + 1, 1000), due_at = now() + interval '10 minutes'
-  where (workspace_id, attachment_id) in (
-    select workspace_id, attachment_id from attachment_removals where due_at <= now() order by due_at limit $1
-    for update skip locked)
-  returning workspace_id, attachment_id`);
-const MARK_REMOVED = named('delete from attachment_removals where workspace_id = $1 and attachment_id = $2');
 
 export type AttachedRow = Pick<AttachmentRow, 'id' | 'name' | 'content_type' | 'bytes' | 'state' | 'reason'> & {
   position: number;
@@ -223,14 +216,5 @@ export class AttachmentsStore {
   /** Gives up files that have waited this long and that nothing will fetch. @returns how many, at most `limit` */
   async abandon(db: Queryable, hours: number, limit: number): Promise<number> {
     return (await db.query<{ count: number }>(ABANDON(hours, limit))).rows[0]?.count ?? 0;
-  }
-
-  /** Objects to remove, of all workspaces. They become due again later unless `markRemoved` is called. */
-  async dueRemovals(db: Queryable, limit: number): Promise<{ workspace_id: string; attachment_id: string }[]> {
-    return (await db.query<{ workspace_id: string; attachment_id: string }>(DUE_REMOVALS(limit))).rows;
-  }
-
-  async markRemoved(db: Queryable, workspaceId: string, id: string): Promise<void> {
-    await db.query(MARK_REMOVED(workspaceId, id));
   }
 }

@@ -41,6 +41,7 @@ const TYPES: ReadonlyMap<string, FileType> = new Map(
     'text/calendar': type('text', 'ics'),
     'text/vcard': type('text', 'vcf'),
     'application/json': type('text', 'json'),
+    'message/rfc822': type('text', 'eml'),
     'audio/mpeg': type('audio', 'mp3', 'mpga'),
     'audio/mp4': type('audio', 'm4a', 'm4b'),
     'audio/aac': type('audio', 'aac'),

@@ -65,12 +65,21 @@ const HANDED_OFF = named(`
 const UNANSWERED = named(`
   update sessions s set answered_seq = greatest(answered_seq, $3) where workspace_id = $1 and id = $2
     and not exists (select from turn_queue q where q.workspace_id = $1 and q.session_id = $2)`);
+/** Only the contact's last message, after which the agent had no answer and nobody else wrote. */
+const ASK_AGAIN = named(`
+  update sessions s set answered_seq = m.seq - 1 from messages m
+  where s.workspace_id = $1 and s.id = $2 and m.workspace_id = $1 and m.session_id = s.id and m.id = $3 and m.author = 'contact'
+    and s.answered_seq >= m.seq
+    and not exists (select from messages o where o.workspace_id = $1 and o.session_id = s.id and o.seq > m.seq
+      and (o.author in ('contact', 'teammate') or coalesce(o.turn ->> 'status', 'abstained') not in ('abstained', 'clarify')))
+    and exists (select from messages a where a.workspace_id = $1 and a.session_id = s.id and a.seq > m.seq and a.author = 'agent')
+  returning m.seq`);
 const ALL_ANSWERED = named('update sessions set answered_seq = last_seq where workspace_id = $1 and id = $2');
-/** Only the turn that holds the session marks messages as answered, once, while it holds the session's row lock. */
+/** Only the turn that has leased the session marks messages as answered, once, under the session's row lock. */
 const ANSWERED = named(`
   update sessions s set answered_seq = $4
   where workspace_id = $1 and id = $2 and answered_seq < $4
-    and exists (select from turn_queue q where q.workspace_id = $1 and q.session_id = $2 and q.holder = $3)`);
+    and exists (select from turn_queue q where q.workspace_id = $1 and q.session_id = $2 and q.lease = $3)`);
 
 /** What happens to a live session beside its messages, inside the transaction of the caller. */
 @Injectable()
@@ -147,16 +156,25 @@ export class LiveSessionsCommands {
     await tx.query(UNANSWERED(workspaceId, id, seq));
   }
 
+  /** @returns the number of the message; null if it was answered, or is not the last one */
+  async askAgain(
+    tx: Queryable,
+    workspaceId: string,
+    { id, messageId }: { id: string; messageId: string },
+  ): Promise<number | null> {
+    return (await tx.query<{ seq: number }>(ASK_AGAIN(workspaceId, id, messageId))).rows[0]?.seq ?? null;
+  }
+
   async markAllAnswered(tx: Queryable, workspaceId: string, id: string): Promise<void> {
     await tx.query(ALL_ANSWERED(workspaceId, id));
   }
 
-  /** Marks the messages up to `seq` as answered by the turn of this holder. @returns false if it lost the turn */
+  /** Marks the messages up to `seq` as answered under this lease. @returns false if that was lost */
   async markAnswered(
     tx: Queryable,
     workspaceId: string,
-    { sessionId, holder, seq }: { sessionId: string; holder: string; seq: number },
+    { sessionId, lease, seq }: { sessionId: string; lease: string; seq: number },
   ): Promise<boolean> {
-    return (await tx.query(ANSWERED(workspaceId, sessionId, holder, seq))).rowCount === 1;
+    return (await tx.query(ANSWERED(workspaceId, sessionId, lease, seq))).rowCount === 1;
   }
 }

@@ -3,7 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { AnswerCitation } from '../../agent/ports/turn.js';
 import { named, type Queryable, type TypedRow } from '../../platform/db/statement.js';
 import { markMoments } from '../../platform/events/analytics-marks.js';
-import { APPENDED_COLUMNS, type AppendedMessage, type StoredParts } from '../sessions/messages.dto.js';
+import {
+  APPENDED_COLUMNS,
+  type AppendedMessage,
+  type ContactParts,
+  type StoredParts,
+} from '../sessions/messages.dto.js';
 
 export interface NewMessage {
   id: string;
@@ -16,7 +21,7 @@ export interface NewMessage {
   citations?: AnswerCitation[];
   /** As the message resource shows it: snake_case. */
   action?: Record<string, unknown> | null;
-  parts?: StoredParts | { quoted: string };
+  parts?: StoredParts | ContactParts;
   /** How the agent produced it. */
   turn?: object;
   /** Identifies it within its session. */
@@ -25,11 +30,24 @@ export interface NewMessage {
   quarantined?: boolean;
 }
 
+/** What a contact made of a message that they had sent. */
+export interface MessageEdit {
+  id: string;
+  /** Null = what it shows beside its words stays. */
+  text: string | null;
+  words: string;
+  /** RFC 3339 */
+  at: string;
+}
+
 /** A message of a live session, by its number. */
 export interface NumberedMessage {
   id: string;
   seq: number;
 }
+
+/** WhatsApp and Messenger allow edits for a quarter of an hour. */
+const EDITS_MAX = 100;
 
 /** Messages of a live session are numbered under its row's lock, so that numbers follow the order of commits. */
 const APPEND = named(`
@@ -69,7 +87,26 @@ const NEWER = named(`
 const QUARANTINE = named(`
   update messages set quarantined = true
   where workspace_id = $1 and session_id = $2 and author = 'contact' and seq > $3 and seq <= $4`);
-const TEXT = named('select text from messages where workspace_id = $1 and id = $2');
+/** What stands before its words stays: `[Image] `. Edits may arrive in another order than they were made. */
+const EDIT = named(`
+  with stored as (
+    select id, text, coalesce(parts ->> 'words', text) as words, coalesce(parts -> 'edits', '[]') as edits, parts
+    from messages where workspace_id = $1 and session_id = $2 and id = $3 and author = 'contact' and erased_at is null for update),
+  edited as (
+    select stored.*, coalesce($4, case
+      when words = '' then text || ' ' || $5
+      when right(text, length(words)) = words then left(text, length(text) - length(words)) || $5
+      else $5 end) as said from stored)
+  update messages m set text = e.said, parts = coalesce(e.parts, '{}')
+    || case when e.said = $5 then '{}' else jsonb_build_object('words', $5::text) end
+    || jsonb_build_object('edits', e.edits || jsonb_build_object('text', e.text, 'edited_at', $6::text))
+  from edited e where m.workspace_id = $1 and m.id = e.id and e.said <> e.text
+    and coalesce((e.edits -> -1 ->> 'edited_at')::timestamptz < $6::timestamptz, true)
+    and jsonb_array_length(e.edits) < ${EDITS_MAX}
+  returning m.text`);
+const TEXTS = named(`
+  select text from messages where workspace_id = $1 and id = $2
+  union select jsonb_path_query(parts, '$.edits[*].text') #>> '{}' from messages where workspace_id = $1 and id = $2`);
 /** For a message that its author withdrew: as after an erasure, fields that analytics count stay. */
 const ERASE = named(`
   update messages set text = '', citations = '[]', action = null, parts = null, client_message_id = null,
@@ -143,9 +180,20 @@ export class MessagesStore {
     await tx.query(QUARANTINE(workspaceId, sessionId, after, upTo));
   }
 
-  /** Empty if there is no such message. */
-  async text(db: Queryable, workspaceId: string, id: string): Promise<string> {
-    return (await db.query<{ text: string }>(TEXT(workspaceId, id))).rows[0]?.text ?? '';
+  /** @returns the new text; null if nothing changed: it is gone, or was edited later */
+  async edit(
+    tx: Queryable,
+    workspaceId: string,
+    { sessionId, edit: { id, text, words, at } }: { sessionId: string; edit: MessageEdit },
+  ): Promise<string | null> {
+    const { rows } = await tx.query<{ text: string }>(EDIT(workspaceId, sessionId, id, text, words, at));
+    return rows[0]?.text ?? null;
+  }
+
+  /** All that it says and has said; none if there is no such message. */
+  async texts(db: Queryable, workspaceId: string, id: string): Promise<string[]> {
+    const { rows } = await db.query<{ text: string }>(TEXTS(workspaceId, id));
+    return rows.map(({ text }) => text).filter((text) => text !== '');
   }
 
   /** @returns its session; null if there is no such message */

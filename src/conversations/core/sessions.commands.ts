@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../platform/db/statement.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { fail } from '../../platform/kernel/errors.js';
+import { subjectOf } from '../../platform/kernel/subject.js';
 import { changedFields, Journal } from '../../platform/events/journal.js';
 import { DataSubjectRegistry } from '../../platform/privacy/data-subject-registry.js';
 import { presentSession, type Resolution, type SessionDto, type SessionRow } from '../sessions/sessions.dto.js';
 import { AGENT_LABEL, conclusionOf } from './sessions.rules.js';
-import { MessagesStore } from './messages.store.js';
+import { MessagesStore, type MessageEdit } from './messages.store.js';
 import { SessionChangesCommands } from './session-changes.commands.js';
 import { SessionsStore, type NewLiveSession } from './sessions.store.js';
 import { sessionEvents } from './sessions.events.js';
@@ -25,13 +26,26 @@ export class SessionsCommands {
 
   /** Erases the text of a message that its author withdrew, with the copies that features keep of it. */
   async withdrawMessage(tx: Queryable, workspaceId: string, id: string): Promise<void> {
-    const text = await this.messages.text(tx, workspaceId, id);
+    const texts = await this.messages.texts(tx, workspaceId, id);
     const sessionId = await this.messages.erase(tx, workspaceId, id);
     if (sessionId === null) return;
     if (await this.store.forgetSubject(tx, workspaceId, { id: sessionId, messageId: id }))
       await this.changes.note(tx, workspaceId, [sessionId]);
-    if (!text) return;
-    for (const part of this.personal.providers) await part.withdraw?.(tx, workspaceId, { id, sessionId, text });
+    for (const text of texts)
+      for (const part of this.personal.providers) await part.withdraw?.(tx, workspaceId, { id, sessionId, text });
+  }
+
+  /** Replaces the text of a contact's message. @returns false if nothing changed: it is gone, or was edited later */
+  async editMessage(
+    tx: Queryable,
+    workspaceId: string,
+    { sessionId, edit }: { sessionId: string; edit: MessageEdit },
+  ): Promise<boolean> {
+    const text = await this.messages.edit(tx, workspaceId, { sessionId, edit });
+    if (text === null) return false;
+    await this.store.replaceSubject(tx, workspaceId, { id: sessionId, messageId: edit.id, subject: subjectOf(text) });
+    await this.changes.note(tx, workspaceId, [sessionId]);
+    return true;
   }
 
   /** Opens a live conversation; messages follow later. Throws if the contact was erased meanwhile. */

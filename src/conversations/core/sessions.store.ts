@@ -115,6 +115,10 @@ const FORGET_SUBJECT = named(`
     select id from messages where workspace_id = $1 and session_id = $2 and author = 'contact'
     order by created_at, id limit 1)
   returning id`);
+const REPLACE_SUBJECT = named(`
+  update sessions s set subject = $4 where workspace_id = $1 and id = $2 and $3 = (
+    select id from messages where workspace_id = $1 and session_id = $2 and author = 'contact'
+    order by created_at, id limit 1)`);
 
 /** A session's progress so far, from `sessions s`. */
 const SELECT_PROGRESS = `select workspace_id, ${SESSION_COLUMNS}, turns_answered, turns_missed, last_status, last_failure,
@@ -242,6 +246,15 @@ export class SessionsStore {
     { id, messageId }: { id: string; messageId: string },
   ): Promise<boolean> {
     return (await db.query(FORGET_SUBJECT(workspaceId, id, messageId))).rowCount === 1;
+  }
+
+  /** @param messageId the message whose text has changed: the subject is replaced if it was derived from it */
+  async replaceSubject(
+    tx: Queryable,
+    workspaceId: string,
+    { id, messageId, subject }: { id: string; messageId: string; subject: string },
+  ): Promise<void> {
+    await tx.query(REPLACE_SUBJECT(workspaceId, id, messageId, subject));
   }
 
   /** Over all workspaces: for the sweeper, on the system connection, inside its transaction. */

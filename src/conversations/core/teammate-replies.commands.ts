@@ -19,6 +19,8 @@ interface TeammateReply {
   text: string;
   /** Ids of uploaded files. */
   attachments?: readonly string[];
+  /** Addresses of participants who do not get it. */
+  leftOff?: readonly string[];
   /** RFC 3339 */
   at: string;
   /** The last message that its author has seen; null or absent = no check for newer messages. */
@@ -44,14 +46,14 @@ export class TeammateRepliesCommands {
   /**
    * Adds a teammate's message; reopens a session that had ended. Throws `conflict` if the contact was erased;
    * `newer_message` if there are messages that the author has not seen; `window_closed` if the channel accepts no reply
-   * now; `invalid_field` for attachments that cannot be sent.
+   * now; `invalid_field` for attachments that cannot be sent, and for addresses of no participant.
    */
   async reply(
     tx: Queryable,
     workspaceId: string,
     { actor, reply }: { actor: Actor; reply: TeammateReply },
   ): Promise<MessageDto> {
-    const { sessionId, authorLabel, at, attachments = [] } = reply;
+    const { sessionId, authorLabel, at, attachments = [], leftOff = [] } = reply;
     const session = await this.store.lock(tx, workspaceId, sessionId);
     if (!session) throw fail('not_found');
     if (session.erased_at !== null)
@@ -81,6 +83,7 @@ export class TeammateRepliesCommands {
         ],
       }),
     });
+    if (leftOff.length > 0) await this.replies.leaveOut(tx, workspaceId, { sessionId, messageId, leftOff });
     return presentMessage(row, this.files.signed(workspaceId, row.attachments));
   }
 

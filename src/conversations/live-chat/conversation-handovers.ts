@@ -6,7 +6,7 @@ import { LiveSessionsCommands, type LockedConversation } from '../core/live-sess
 import { MessagesCommands } from '../core/messages.commands.js';
 import type { ConversationRef } from './conversations.dto.js';
 import { LiveConversations } from './live-conversations.js';
-import { TurnQueue } from './turn-queue.js';
+import { TurnQueue } from '../turns/turn-queue.js';
 
 @Injectable()
 export class ConversationHandovers {

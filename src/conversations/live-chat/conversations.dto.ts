@@ -5,7 +5,7 @@ import type { MessageActionRow } from '../../assistant/actions/message-action.dt
 import type { Channel } from '../sessions/sessions.dto.js';
 import type { WidgetTeamDto } from '../turns/team-notes.dto.js';
 import type { CitationDto, StoredParts } from '../sessions/messages.dto.js';
-import { MessagePartsDto, presentParts, type SuggestedArticleDto } from '../turns/message-parts.dto.js';
+import { MessagePartsDto, presentParts } from '../turns/message-parts.dto.js';
 
 /** A session and the contact it must belong to. */
 export interface ConversationRef {
@@ -53,7 +53,7 @@ export class WidgetMessageDto extends OmitType(MessagePartsDto, ['articles']) {
   language: string | null;
   citations: Pick<CitationDto, 'index' | 'title' | 'url' | 'quote'>[];
   /** What comes closest to the question, if the agent has no certain answer. */
-  articles: Pick<SuggestedArticleDto, 'title' | 'url' | 'text'>[];
+  articles: Pick<SuggestedArticle, 'title' | 'url' | 'text'>[];
   /** Empty unless the agent wrote the message and it has citations. */
   sentences: AnswerSentence[];
   created_at: string;

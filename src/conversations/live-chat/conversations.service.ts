@@ -15,7 +15,7 @@ import { SessionsCommands } from '../core/sessions.commands.js';
 import type { ConversationRef, WidgetSessionDto } from './conversations.dto.js';
 import { ConversationsReader } from './conversations.reader.js';
 import { LiveConversations } from './live-conversations.js';
-import { TurnQueue } from './turn-queue.js';
+import { TurnQueue } from '../turns/turn-queue.js';
 
 /** The page and location a conversation is opened from; null if unknown. */
 export interface ConversationOrigin {

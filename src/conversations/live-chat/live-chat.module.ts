@@ -18,15 +18,11 @@ import { LiveLogReader } from './live-log.reader.js';
 import { LiveService } from './live.service.js';
 import { LiveReplies } from './live-replies.js';
 import { NoticeMessages } from './notice-messages.js';
-import { PendingTurnsPersonal } from './pending-turns.personal.js';
 import { QuarantinedMessages } from './quarantined-messages.js';
 import { RatingConsequences } from './rating-consequences.js';
 import { RatingsService } from './ratings.service.js';
 import { StopReasons } from './stop-reasons.js';
 import { TeamMarksService } from './team-marks.service.js';
-import { TurnQueue } from './turn-queue.js';
-import { TurnQueueStore } from './turn-queue.store.js';
-import { TurnQueueSweeper } from './turn-queue.sweeper.js';
 import { VisitorMessagesService } from './visitor-messages.service.js';
 import { VisitorSignalsService } from './visitor-signals.service.js';
 import { WithheldReplies } from './withheld-replies.js';
@@ -53,16 +49,12 @@ import { WithheldReplies } from './withheld-replies.js';
     LiveLogReader,
     LiveService,
     NoticeMessages,
-    PendingTurnsPersonal,
     LiveReplies,
     QuarantinedMessages,
     RatingConsequences,
     RatingsService,
     StopReasons,
     TeamMarksService,
-    TurnQueue,
-    TurnQueueStore,
-    TurnQueueSweeper,
     VisitorMessagesService,
     VisitorSignalsService,
     WithheldReplies,

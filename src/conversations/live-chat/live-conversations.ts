@@ -1,6 +1,7 @@
 /** What all writers of live conversations share: they lock one, mask its texts, and store the contact's messages. */
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../platform/config/config.module.js';
+import type { Gesture } from '../../agent/ports/turn.js';
 import type { Queryable } from '../../platform/db/statement.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { momentFrom, type Clock } from '../../platform/kernel/clock.js';
@@ -25,6 +26,10 @@ export interface ContactMessage {
   at: string;
   /** Quoted text of earlier messages; default: none. */
   quoted?: string | null;
+  /** The words of the person in a text that shows more; '' = none. Default: the text. */
+  words?: string;
+  /** It asks for nothing by itself. */
+  gesture?: Gesture;
   /** Whether it was spoken, so that `text` is a transcript. */
   isSpoken?: boolean;
 }
@@ -66,9 +71,10 @@ export class LiveConversations {
     workspaceId: string,
     { actor, session, message }: { actor: Actor; session: LockedConversation; message: ContactMessage },
   ): Promise<NumberedMessage> {
-    const { id = newId(), text, clientId, at, quoted = null, isSpoken } = message;
-    const parts = quoted === null ? {} : { parts: { quoted } };
-    const draft = { id, author: 'contact' as const, text, createdAt: at, clientId, ...parts };
+    const { id = newId(), text, clientId, at, quoted, words, gesture, isSpoken } = message;
+    const parts = { ...(quoted && { quoted }), ...(words !== undefined && { words }), ...(gesture && { gesture }) };
+    const own = Object.keys(parts).length === 0 ? {} : { parts };
+    const draft = { id, author: 'contact' as const, text, createdAt: at, clientId, ...own };
     const [stored] = await this.messages.append(tx, workspaceId, { actor, sessionId: session.id, messages: [draft] });
     await this.sessions.received(tx, workspaceId, { session, message: { at, subject: subjectOf(text), isSpoken } });
     return { id, seq: required(stored?.seq, 'the number of a live message') };

@@ -1,5 +1,6 @@
 /** Adds messages of other channels to live conversations, with the same turns and log as the widget's. */
 import { Injectable } from '@nestjs/common';
+import type { Gesture } from '../../agent/ports/turn.js';
 import type { OpenTransaction } from '../../platform/db/statement.js';
 import { systemActor, type Actor } from '../../platform/kernel/actor.js';
 import { newId } from '../../platform/kernel/ids.js';
@@ -10,7 +11,7 @@ import { LiveSessionsCommands } from '../core/live-sessions.commands.js';
 import { MessagesCommands } from '../core/messages.commands.js';
 import { SessionsCommands } from '../core/sessions.commands.js';
 import { LiveConversations } from './live-conversations.js';
-import { TurnQueue } from './turn-queue.js';
+import { TurnQueue } from '../turns/turn-queue.js';
 
 /** A conversation whose channel is not the widget. */
 export interface ChannelConversation {
@@ -27,6 +28,10 @@ export interface IncomingMessage {
   at: string;
   /** Quoted text of earlier messages; null = none. */
   quoted: string | null;
+  /** The words of the person in a text that shows more; '' = none. Absent = the text. */
+  words?: string | undefined;
+  /** It asks for nothing by itself. */
+  gesture?: Gesture | undefined;
   /** Whether the agent answers it. */
   answered: boolean;
   /** Files that came with it; absent = none. */
@@ -73,7 +78,7 @@ export class LiveIntakeCommands {
     {
       actor,
       conversation,
-      message: { clientId, text, at, quoted, answered, attachments = [] },
+      message: { clientId, text, at, quoted, words, gesture, answered, attachments = [] },
     }: { actor: Actor; conversation: ChannelConversation; message: IncomingMessage },
   ): Promise<string | null> {
     const session = await this.conversations.lock(tx, workspaceId, conversation);
@@ -86,7 +91,12 @@ export class LiveIntakeCommands {
       messageRef: { sessionId: session.id, messageId },
       files: attachments,
     });
-    const message = { id: messageId, text: storedText, clientId, at, quoted: storedQuote };
+    const storedWords = words === undefined ? undefined : await this.conversations.mask(workspaceId, words, tx);
+    const message = {
+      ...{ id: messageId, text: storedText, clientId, at, quoted: storedQuote },
+      ...(storedWords !== undefined && { words: storedWords }),
+      ...(gesture && { gesture }),
+    };
     const { id, seq } = await this.conversations.addMessage(tx, workspaceId, { actor, session, message });
     if (!answered) {
       await this.live.markUnanswered(tx, workspaceId, { id: session.id, seq });
@@ -106,6 +116,29 @@ export class LiveIntakeCommands {
     const note = { id: newId(), author: 'system' as const, text, createdAt: at, parts: FROM_CHANNEL };
     await this.messages.append(tx, workspaceId, { actor: systemActor('Channels'), sessionId, messages: [note] });
     return note.id;
+  }
+
+  /**
+   * Replaces the text of a contact's message that they edited; the old one stays in the record. If it waits for its
+   * answer, or is the last message and its answer was none, it is answered afresh.
+   */
+  async edit(
+    tx: OpenTransaction,
+    workspaceId: string,
+    {
+      conversation,
+      edit: { messageId, text, words, at },
+    }: {
+      conversation: ChannelConversation;
+      /** `text`: null = only its words change; `at`: RFC 3339. */
+      edit: { messageId: string; text: string | null; words: string; at: string };
+    },
+  ): Promise<void> {
+    const { id: sessionId } = await this.conversations.lock(tx, workspaceId, conversation);
+    const mask = (one: string): Promise<string> => this.conversations.mask(workspaceId, one, tx);
+    const edit = { id: messageId, text: text === null ? null : await mask(text), words: await mask(words), at };
+    if (!(await this.sessions.editMessage(tx, workspaceId, { sessionId, edit }))) return;
+    await this.turns.edited(tx, workspaceId, { sessionId, messageId });
   }
 
   /** Erases a message that the contact deleted, and drops its turn or restarts it without the message. */

@@ -1,26 +1,26 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { TurnQuestion } from '../../agent/ports/turn.js';
 import { DatabaseUnavailable } from '../../platform/db/errors.js';
 import { ApiError } from '../../platform/kernel/errors.js';
 import { required } from '../../platform/kernel/invariant.js';
+import type { WaitingMessages } from '../sessions/waiting-messages.reader.js';
 import { deltaOf, uncited } from '../turns/answer.dto.js';
 import type { PreparedQuestion } from '../turns/prepared-question.js';
+import { gestureOf, questionOf } from '../turns/bursts.rules.js';
 import { Questions } from '../turns/questions.js';
+import { LeaseLost, type TurnLease } from '../turns/turn-lease.js';
 import type { FinishedTurn, TurnEnd, TurnPart, TurnPorts } from '../turns/turn-ports.js';
+import { TurnQueue, type WaitingMessagesHook } from '../turns/turn-queue.js';
 import { TurnRecord } from '../turns/turn-record.js';
-import { TurnRun } from '../turns/turn-run.js';
-import { questionOf } from './bursts.rules.js';
 import { presentCitation } from './conversations.dto.js';
 import { LiveService, type AnswerStream } from './live.service.js';
 import { QuarantinedMessages } from './quarantined-messages.js';
-import { LeaseLost, type TurnLease } from './turn-lease.js';
-import { RUNS_MAX, type PendingTurn } from './turn-queue.store.js';
 import { WithheldReplies, type LiveEnd, type Reason } from './withheld-replies.js';
 
 const RETRY_SECONDS = 2;
 
 /** The last message of the failed run; later messages get a run of their own. */
-const triedUpTo = ({ takenSeq }: TurnLease, { tried_seq, answered_seq }: PendingTurn): number =>
+const triedUpTo = ({ takenSeq }: TurnLease, { tried_seq, answered_seq }: WaitingMessages): number =>
   tried_seq > answered_seq ? tried_seq : takenSeq;
 
 /** Whether a dependency is unavailable or overloaded, so that the messages did not cause the failure. */
@@ -29,11 +29,11 @@ const isOutage = (error: Error): boolean =>
 
 /** Replies to a burst of messages: by a turn of the agent, or by a notice. */
 @Injectable()
-export class LiveReplies {
+export class LiveReplies implements WaitingMessagesHook, OnModuleInit {
   private readonly log = new Logger(LiveReplies.name);
 
   constructor(
-    private readonly turns: TurnRun,
+    private readonly turns: TurnQueue,
     readonly questions: Questions,
     readonly turnRecord: TurnRecord,
     readonly live: LiveService,
@@ -41,35 +41,42 @@ export class LiveReplies {
     private readonly quarantined: QuarantinedMessages,
   ) {}
 
+  onModuleInit(): void {
+    this.turns.register(this);
+    this.live.onLogged(({ workspaceId, sessionId, seq, isVisitorMessage }) => {
+      if (isVisitorMessage) this.turns.leaseOf(workspaceId, sessionId)?.onMessage(seq);
+    });
+    this.live.onSignal(({ workspaceId, sessionId, type, by }) => {
+      if (type === 'typing' && by === 'contact') this.turns.leaseOf(workspaceId, sessionId)?.onTyping();
+    });
+  }
+
   /**
    * Starts at once but sends nothing before the burst is over; a newer message aborts the run.
    * @returns whether more messages wait for the same lease
    */
-  async answer(lease: TurnLease, pending: PendingTurn): Promise<boolean> {
-    const signal = lease.startRun();
+  async answer(lease: TurnLease, pending: WaitingMessages): Promise<boolean> {
     const stream = this.live.streamAnswer(lease, lease.takenSeq);
     try {
-      if (pending.attempts > RUNS_MAX || pending.acted)
-        return await this.quarantine(lease, pending, triedUpTo(lease, pending));
+      if (!lease.mayRun) return await this.quarantine(lease, pending, triedUpTo(lease, pending));
       stream.pass({ event: 'typing', data: { author: 'agent' } });
-      const ports = new LiveReplyPorts(this, { lease, pending, stream, signal });
-      return (await this.turns.whole(ports, { signal })).more;
+      return (await lease.run(new LiveReplyPorts(this, { lease, pending, stream }))).more;
     } catch (error) {
       if (error instanceof LeaseLost) return false;
-      if (signal.aborted && !lease.sent) return true; // starts again with the newer messages
+      if (lease.signal.aborted && !lease.sent) return true; // starts again with the newer messages
       return this.failed(lease, pending, error as Error);
     } finally {
       stream.end();
     }
   }
 
-  private async quarantine(lease: TurnLease, pending: PendingTurn, upTo: number): Promise<boolean> {
-    const end = await this.quarantined.quarantine(lease, pending, { upTo, model: this.turns.modelName });
+  private async quarantine(lease: TurnLease, pending: WaitingMessages, upTo: number): Promise<boolean> {
+    const end = await this.quarantined.quarantine(lease, pending, upTo);
     if (end && !end.isShown) await this.live.signalSettled(lease, lease.takenSeq);
     return end?.more ?? false;
   }
 
-  private async failed(lease: TurnLease, pending: PendingTurn, error: Error): Promise<boolean> {
+  private async failed(lease: TurnLease, pending: WaitingMessages, error: Error): Promise<boolean> {
     this.log.warn(`a turn failed: ${error.message}`);
     if (lease.acted) return this.quarantine(lease, pending, lease.takenSeq); // another run could repeat the action
     await lease.giveBack(RETRY_SECONDS * pending.attempts, lease.sent || !isOutage(error));
@@ -80,9 +87,8 @@ export class LiveReplies {
 
 interface LiveRun {
   lease: TurnLease;
-  pending: PendingTurn;
+  pending: WaitingMessages;
   stream: AnswerStream;
-  signal: AbortSignal;
 }
 
 /** Streamed to the followers, and recorded under the session's lease. */
@@ -107,6 +113,7 @@ class LiveReplyPorts implements TurnPorts<LiveEnd> {
       dialogue: pending.dialogue,
       escalateAfterMisses: pending.escalate_after_misses,
       question: questionOf(inWritingOrder(pending).map(({ text }) => text)),
+      gesture: gestureOf(pending.messages.map(({ gesture }) => gesture)),
       askedAtMs: Date.parse(required(pending.messages[0], 'the first message of a turn').created_at),
       lease,
     };
@@ -116,13 +123,13 @@ class LiveReplyPorts implements TurnPorts<LiveEnd> {
 
   /** Before the first event the burst is over, and the session's credit is charged. */
   async mayReply(next: object | null): Promise<Reason | null> {
-    const { lease, pending, signal } = this.run;
+    const { lease, pending } = this.run;
     if (next === null) return this.replies.withheld.reason(lease, false);
     if (this.isChecked) return null;
     this.isChecked = true;
-    if (!(await lease.gather(pending))) signal.throwIfAborted();
+    if (!(await lease.gather(pending))) lease.signal.throwIfAborted();
     const reason = await this.replies.withheld.reason(lease, true);
-    if (reason === null) signal.throwIfAborted();
+    if (reason === null) lease.signal.throwIfAborted();
     return reason;
   }
 
@@ -164,5 +171,5 @@ class LiveReplyPorts implements TurnPorts<LiveEnd> {
 }
 
 /** Sorts messages by the time of writing, because a channel may deliver them in another order. */
-const inWritingOrder = ({ messages }: PendingTurn): PendingTurn['messages'] =>
+const inWritingOrder = ({ messages }: WaitingMessages): WaitingMessages['messages'] =>
   [...messages].sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at) || a.seq - b.seq);

@@ -6,10 +6,11 @@ import { newId } from '../../platform/kernel/ids.js';
 import { Metrics } from '../../platform/kernel/metrics.js';
 import type { AnswerDto } from '../turns/answer.dto.js';
 import { presentParts } from '../turns/message-parts.dto.js';
+import type { TurnLease } from '../turns/turn-lease.js';
+import { TurnRun } from '../turns/turn-run.js';
 import { MessagesCommands } from '../core/messages.commands.js';
+import type { WaitingMessages } from '../sessions/waiting-messages.reader.js';
 import type { Notice } from './notices.rules.js';
-import type { TurnLease } from './turn-lease.js';
-import type { PendingTurn } from './turn-queue.store.js';
 import { WithheldReplies, type LiveEnd } from './withheld-replies.js';
 
 @Injectable()
@@ -19,20 +20,17 @@ export class QuarantinedMessages {
   constructor(
     private readonly messages: MessagesCommands,
     private readonly withheld: WithheldReplies,
+    private readonly turns: TurnRun,
     private readonly journal: Journal,
     private readonly metrics: Metrics,
   ) {}
 
   /**
    * Excludes the messages up to `upTo` from later turns, notifies the team and offers the visitor a teammate. Throws
-   * LeaseLost. @param model names the model that would have answered
+   * LeaseLost.
    * @returns null if the lease was lost before
    */
-  async quarantine(
-    lease: TurnLease,
-    pending: PendingTurn,
-    { upTo, model }: { upTo: number; model: string },
-  ): Promise<LiveEnd | null> {
+  async quarantine(lease: TurnLease, pending: WaitingMessages, upTo: number): Promise<LiveEnd | null> {
     const { workspaceId, sessionId } = lease;
     lease.takenSeq = upTo;
     const reason = await this.withheld.reason(lease, false);
@@ -43,6 +41,7 @@ export class QuarantinedMessages {
       inTransaction: async (tx, notice, at) => {
         await this.messages.quarantine(tx, workspaceId, { sessionId, after: pending.answered_seq, upTo });
         if (!notice) return; // a teammate has taken over
+        const model = this.turns.modelName;
         const object = unanswered(notice, { sessionId, model, at, locale: pending.locale });
         await this.journal.record(tx, workspaceId, {
           actor: agentActor(null),

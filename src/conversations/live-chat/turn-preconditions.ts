@@ -1,10 +1,10 @@
 import { SILENCES } from '../../desk/handoffs/handoffs.reader.js';
 import { named, type Queryable, type TypedRow } from '../../platform/db/statement.js';
 
-/** The checks of a turn right before it replies. $3 = the turn's holder. */
+/** The checks of a turn right before it replies. $3 = the turn's lease. */
 const TURN_PRECONDITIONS = named(`
   select s.credited_at is not null as credited,
-    exists (select from turn_queue q where q.workspace_id = $1 and q.session_id = $2 and q.holder = $3) as held,
+    exists (select from turn_queue q where q.workspace_id = $1 and q.session_id = $2 and q.lease = $3) as held,
     exists (select from handoffs h where h.workspace_id = $1 and h.session_id = $2 and status in ('open', 'pending')
       and ${SILENCES}) or exists (select from contacts c where c.workspace_id = $1 and c.id = s.contact_id
       and c.blocked_at is not null) as attended,
@@ -15,7 +15,7 @@ const TURN_PRECONDITIONS = named(`
 export interface TurnPreconditions {
   /** The session's credit was charged. */
   credited: boolean;
-  /** The turn still holds the session's queue entry. */
+  /** The lease is still the session's. */
   held: boolean;
   /** A teammate has taken over the conversation, or blocked its contact. */
   attended: boolean;
@@ -27,7 +27,7 @@ export interface TurnPreconditions {
 export async function turnPreconditions(
   db: Queryable,
   workspaceId: string,
-  { id, turn }: { id: string; turn: string },
+  { id, lease }: { id: string; lease: string },
 ): Promise<TurnPreconditions | null> {
-  return (await db.query<TypedRow<TurnPreconditions>>(TURN_PRECONDITIONS(workspaceId, id, turn))).rows[0] ?? null;
+  return (await db.query<TypedRow<TurnPreconditions>>(TURN_PRECONDITIONS(workspaceId, id, lease))).rows[0] ?? null;
 }

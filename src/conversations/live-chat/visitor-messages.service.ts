@@ -7,7 +7,7 @@ import { SessionsCommands } from '../core/sessions.commands.js';
 import { presentWidgetMessage, type ConversationRef, type WidgetMessageDto } from './conversations.dto.js';
 import { ConversationsReader } from './conversations.reader.js';
 import { LiveConversations } from './live-conversations.js';
-import { TurnQueue } from './turn-queue.js';
+import { TurnQueue } from '../turns/turn-queue.js';
 
 interface VisitorMessageDraft {
   /** Identifies a repeated message within its session, even if the text differs. */

@@ -9,11 +9,11 @@ import { ApiError } from '../../platform/kernel/errors.js';
 import { CreditsCommands } from '../../company/credits/credits.commands.js';
 import { HandoffRequestsCommands, type UnansweredReason } from '../../desk/handoffs/handoff-requests.commands.js';
 import { LiveSessionsCommands } from '../core/live-sessions.commands.js';
+import type { WaitingMessages } from '../sessions/waiting-messages.reader.js';
+import { LeaseLost, type TurnLease } from '../turns/turn-lease.js';
 import { NoticeMessages } from './notice-messages.js';
 import type { Notice, NoticeKind } from './notices.rules.js';
-import { LeaseLost, type TurnLease } from './turn-lease.js';
 import { turnPreconditions } from './turn-preconditions.js';
-import type { PendingTurn } from './turn-queue.store.js';
 
 /** Why the agent does not reply: it lost the lease, a teammate took over, or the kind of the notice. */
 export type Reason = 'lost' | 'attended' | NoticeKind;
@@ -60,9 +60,9 @@ export class WithheldReplies {
    * Why the agent may not reply now; null = it may.
    * @param isFinal sending or recording follows right after: charges the session's credit in the same transaction
    */
-  async reason({ workspaceId, sessionId, holder }: TurnLease, isFinal: boolean): Promise<Reason | null> {
+  async reason({ workspaceId, sessionId, claimed: { lease } }: TurnLease, isFinal: boolean): Promise<Reason | null> {
     const check = async (db: Queryable): Promise<{ reason: Reason | null; credited: boolean }> => {
-      const found = await turnPreconditions(db, workspaceId, { id: sessionId, turn: holder });
+      const found = await turnPreconditions(db, workspaceId, { id: sessionId, lease });
       const reason = !found?.held ? 'lost' : found.attended ? 'attended' : found.switched_off ? 'switched_off' : null;
       return { reason, credited: found?.credited ?? false };
     };
@@ -89,7 +89,7 @@ export class WithheldReplies {
    */
   async end(
     lease: TurnLease,
-    pending: PendingTurn,
+    pending: WaitingMessages,
     {
       reason,
       inTransaction,

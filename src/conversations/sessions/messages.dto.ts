@@ -1,5 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { AnswerSentence, Certainty, MessageForm, ShownPage, SuggestedArticle } from '../../agent/ports/turn.js';
+import type {
+  AnswerSentence,
+  Certainty,
+  Gesture,
+  MessageForm,
+  ShownPage,
+  SuggestedArticle,
+} from '../../agent/ports/turn.js';
 import {
   ATTACHMENTS_OF_MESSAGE,
   MessageAttachmentDto,
@@ -36,6 +43,14 @@ export class CitationDto extends QuotationDto {
   index: number;
 }
 
+/** A section of a document, quoted, that may help. */
+export class SuggestedArticleDto extends QuotationDto implements SuggestedArticle {
+  /** The nearest heading above the quotation; null if that is the title. */
+  heading: string | null;
+  /** The quotation without markup, a line a sentence, item or row; rows with their column headers. */
+  text: string;
+}
+
 /** Parts of an agent's message that surfaces show in addition to its text (`messages.parts`). */
 export interface StoredParts {
   sentences: AnswerSentence[];
@@ -52,6 +67,26 @@ export interface StoredParts {
   origin?: 'elsewhere' | 'channel';
 }
 
+/** Parts of a contact's message beside its text (`messages.parts`). */
+export interface ContactParts {
+  /** Quoted text of earlier messages. */
+  quoted?: string;
+  /** The words of the person in a text that shows more; '' = none. Absent = the text. */
+  words?: string;
+  /** It asks for nothing by itself. */
+  gesture?: Gesture;
+  /** Its earlier texts, oldest first. */
+  edits?: MessageEditDto[];
+}
+
+/** An earlier text of a message that its writer edited. */
+export class MessageEditDto {
+  text: string;
+  /** When it was replaced. */
+  @ApiProperty({ format: 'date-time' })
+  edited_at: string;
+}
+
 /** A message of a session. */
 export class MessageDto {
   @ApiProperty({ format: 'uuid' })
@@ -66,7 +101,11 @@ export class MessageDto {
   text: string;
   /** Quoted text of earlier mails, and the signature, which are not part of `text`; null = none. */
   quoted: string | null;
+  /** Earlier texts of a message that its writer edited in a channel, oldest first; `text` is the current one. */
+  edits: MessageEditDto[];
   citations: CitationDto[];
+  /** What the customer was shown beside an answer of the agent that is not certain: the closest quotations. */
+  articles: SuggestedArticleDto[];
   /** Files that came with it, or were sent with it. */
   attachments: MessageAttachmentDto[];
   @ApiProperty({ type: 'object', additionalProperties: true })
@@ -90,7 +129,8 @@ export class MessageDto {
 export type MessageRow = Omit<MessageDto, 'object' | 'attachments'> & { attachments: MessageAttachmentRow[] };
 
 export const MESSAGE_COLUMNS =
-  "id, session_id, author, author_label, text, parts ->> 'quoted' as quoted, citations, action, " +
+  "id, session_id, author, author_label, text, parts ->> 'quoted' as quoted, coalesce(parts -> 'edits', '[]') as edits, citations, " +
+  "coalesce(parts -> 'articles', '[]') as articles, action, " +
   "(turn ->> 'confidence')::float8 as confidence, turn ->> 'certainty' as certainty, seq, created_at, " +
   `${ATTACHMENTS_OF_MESSAGE} as attachments`;
 
@@ -143,7 +183,9 @@ export const presentMessage = (
   author_label: row.author_label,
   text: row.text,
   quoted: row.quoted,
+  edits: row.edits,
   citations: row.citations,
+  articles: row.articles,
   attachments,
   action: row.action,
   confidence: row.confidence,

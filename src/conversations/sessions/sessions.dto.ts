@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { IsQueryBoolean, IsUuid, Optional } from '../../platform/http/fields.js';
-import { PageQuery, WindowQuery } from '../../platform/http/page.js';
+import { AscendingQuery, WindowQuery } from '../../platform/http/page.js';
 import { millisecondsBetween } from '../../platform/kernel/clock.js';
 
 export const CHANNELS = ['human', 'agent', 'whatsapp', 'messenger', 'instagram', 'email'] as const;
@@ -63,11 +63,7 @@ export class SessionsQuery extends WindowQuery {
 }
 
 /** A session's messages, oldest first unless asked otherwise. */
-export class MessagesQuery extends PageQuery {
-  /** `asc` = oldest first. */
-  @ApiProperty({ default: 'asc' })
-  override order?: 'asc' | 'desc';
-}
+export class MessagesQuery extends AscendingQuery {}
 
 /** A conversation with the agent. */
 export class SessionDto {

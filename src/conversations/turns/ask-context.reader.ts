@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DialogueMessage, TeamStatus, TurnMemory } from '../../agent/ports/turn.js';
 import { fail, type ApiError } from '../../platform/kernel/errors.js';
 import type { ContactDto } from '../../people/contacts/contacts.dto.js';
+import { TeamStatusReader } from '../../desk/team-status/team-status.reader.js';
 import { ContactsReader } from '../../people/contacts/contacts.reader.js';
 import { CreditsReader } from '../../company/credits/credits.reader.js';
 import type { Channel } from '../sessions/sessions.dto.js';
@@ -9,7 +10,6 @@ import { DIALOGUE_MESSAGES } from '../sessions/messages.dto.js';
 import { SessionsReader } from '../sessions/sessions.reader.js';
 import { WorkspaceReader } from '../../company/workspaces/workspace.reader.js';
 import type { AskBody } from './answer.dto.js';
-import { TeamNotes } from './team-notes.service.js';
 
 /** The person who asks, and their session. */
 export interface AskContext {
@@ -74,7 +74,7 @@ export class AskContextReader {
     private readonly sessions: SessionsReader,
     private readonly workspaces: WorkspaceReader,
     private readonly credits: CreditsReader,
-    private readonly team: TeamNotes,
+    private readonly team: TeamStatusReader,
   ) {}
 
   /**
@@ -95,7 +95,7 @@ export class AskContextReader {
       this.workspaces.nameOf(workspaceId),
       session ? this.sessions.dialogue(workspaceId, session.id, DIALOGUE_MESSAGES) : [],
       session ? this.sessions.memory(workspaceId, session.id) : EMPTY_MEMORY,
-      this.team.status(workspaceId, contact?.timezone ?? null),
+      this.team.announced(workspaceId, contact?.timezone ?? null),
     ]);
     return { ...personOf(contact), sessionId: session?.id ?? null, channel, company, dialogue, memory, team };
   }
@@ -108,7 +108,7 @@ export class AskContextReader {
       this.workspaces.nameOf(workspaceId),
     ]);
     const person = personOf(contact);
-    const team = await this.team.status(workspaceId, person.timezone);
+    const team = await this.team.announced(workspaceId, person.timezone);
     return { ...person, contactId, sessionId, channel, company, dialogue, memory, team };
   }
 

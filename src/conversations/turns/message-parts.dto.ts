@@ -1,12 +1,12 @@
 /** Parts of an agent's message in addition to its text, for every surface: the widget, `/v1/answer` and MCP. */
 import { ApiProperty } from '@nestjs/swagger';
-import type { Certainty, MessageForm, SuggestedArticle } from '../../agent/ports/turn.js';
+import type { Certainty, MessageForm } from '../../agent/ports/turn.js';
 import {
   MessageActionDto,
   presentMessageAction,
   type MessageActionRow,
 } from '../../assistant/actions/message-action.dto.js';
-import { QuotationDto, type StoredParts } from '../sessions/messages.dto.js';
+import { SuggestedArticleDto, type StoredParts } from '../sessions/messages.dto.js';
 
 const FORMS = ['contact', 'meeting', 'offline'] as const satisfies readonly MessageForm[];
 
@@ -15,14 +15,6 @@ export class MessagePageDto {
   title: string;
   /** http or https. */
   url: string;
-}
-
-/** A section of a document, quoted, that may help. */
-export class SuggestedArticleDto extends QuotationDto implements SuggestedArticle {
-  /** The nearest heading above the quotation; null if that is the title. */
-  heading: string | null;
-  /** The quotation without markup, a line a sentence, item or row; rows with their column headers. */
-  text: string;
 }
 
 const CERTAINTIES = ['certain', 'likely'] as const satisfies readonly Certainty[];

@@ -1,3 +1,4 @@
+import type { Gesture } from '../../agent/ports/turn.js';
 import type { Queryable } from '../../platform/db/statement.js';
 import type { RequestClaim } from '../../platform/kernel/idempotent-request.js';
 import type { AskBody } from './answer.dto.js';
@@ -26,6 +27,8 @@ export interface MessagesLease {
 /** A question with what is known about the person who asks and about the workspace. */
 export interface PreparedQuestion extends Omit<AskedQuestion, 'channel'> {
   workspaceId: string;
+  /** Absent or null = the question is one. */
+  gesture?: Gesture | null;
   /** The body in its stored form. */
   storedBody: AskBody;
   askContext: AskContext;

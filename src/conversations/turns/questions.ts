@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { TurnActing, TurnQuestion } from '../../agent/ports/turn.js';
+import type { Gesture, TurnActing, TurnQuestion } from '../../agent/ports/turn.js';
 import { CLOCK } from '../../platform/config/config.module.js';
 import { agentActor } from '../../platform/kernel/actor.js';
 import type { Clock } from '../../platform/kernel/clock.js';
@@ -11,12 +11,14 @@ import type { AskedQuestion, MessagesLease, PreparedQuestion } from './prepared-
 import { ToolBinding } from './tool-binding.js';
 import { TurnRecord } from './turn-record.js';
 
-/** Stored messages of a live conversation that wait for an answer. */
-export interface WaitingMessages extends LiveSession {
+/** Stored messages of a live conversation that wait for an answer, as one question. */
+export interface WaitingQuestion extends LiveSession {
   /** The setting of the channel's account; null = the workspace's guardrails apply. */
   escalateAfterMisses: number | null;
   /** All of them as one question. */
   question: string;
+  /** What they are if they ask for nothing by themselves. */
+  gesture: Gesture | null;
   /** When the first of them arrived. */
   askedAtMs: number;
   lease: MessagesLease;
@@ -49,8 +51,8 @@ export class Questions {
   }
 
   /** The same for stored messages of a live conversation. */
-  async waiting(workspaceId: string, waiting: WaitingMessages): Promise<PreparedQuestion> {
-    const { question, askedAtMs, lease, escalateAfterMisses } = waiting;
+  async waiting(workspaceId: string, waiting: WaitingQuestion): Promise<PreparedQuestion> {
+    const { question, gesture, askedAtMs, lease, escalateAfterMisses } = waiting;
     const [{ guardrails, synonyms }, askContext] = await Promise.all([
       this.settings.for(workspaceId, question),
       this.askContexts.getLive(workspaceId, waiting),
@@ -59,14 +61,18 @@ export class Questions {
     const settings = { guardrails: { ...guardrails, escalate_after_misses }, synonyms };
     const body = { question };
     const storedBody = storedBodyOf(settings, body);
-    return { workspaceId, requestId: null, body, storedBody, askedAtMs, askContext, settings, lease };
+    return { workspaceId, requestId: null, body, gesture, storedBody, askedAtMs, askContext, settings, lease };
   }
 
   /** The engine's input. @param acting the tools; absent = the agent only answers */
-  inputOf({ workspaceId, body, askContext, settings }: PreparedQuestion, acting?: TurnActing): TurnQuestion {
+  inputOf(
+    { workspaceId, body, gesture = null, askContext, settings }: PreparedQuestion,
+    acting?: TurnActing,
+  ): TurnQuestion {
     return {
       workspaceId,
       question: body.question,
+      gesture,
       company: askContext.company,
       dialogue: askContext.dialogue,
       locale: body.locale ?? askContext.locale,

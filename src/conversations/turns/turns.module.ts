@@ -13,14 +13,18 @@ import { CoreModule } from '../core/core.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { AnswerAnnouncements } from './answer-announcements.js';
 import { AskContextReader } from './ask-context.reader.js';
+import { PendingTurnsPersonal } from './pending-turns.personal.js';
 import { Questions } from './questions.js';
 import { SessionHandoffs } from './session-handoffs.js';
 import { TeamNotes } from './team-notes.service.js';
 import { ToolBinding } from './tool-binding.js';
 import { TrialModule } from './trial.module.js';
+import { TurnQueue } from './turn-queue.js';
+import { TurnQueueStore } from './turn-queue.store.js';
+import { TurnQueueSweeper } from './turn-queue.sweeper.js';
 import { TurnRecord } from './turn-record.js';
 
-/** One turn of the agent, for every caller (decision 0172). */
+/** One turn of the agent, for every caller, and the queue of messages that wait for one (decision 0172). */
 @Module({
   imports: [
     CoreModule,
@@ -37,7 +41,19 @@ import { TurnRecord } from './turn-record.js';
     TrialModule,
     WorkspacesModule,
   ],
-  providers: [AnswerAnnouncements, AskContextReader, Questions, SessionHandoffs, TeamNotes, ToolBinding, TurnRecord],
-  exports: [Questions, SessionHandoffs, TeamNotes, TrialModule, TurnRecord],
+  providers: [
+    AnswerAnnouncements,
+    AskContextReader,
+    PendingTurnsPersonal,
+    Questions,
+    SessionHandoffs,
+    TeamNotes,
+    ToolBinding,
+    TurnQueue,
+    TurnQueueStore,
+    TurnQueueSweeper,
+    TurnRecord,
+  ],
+  exports: [Questions, SessionHandoffs, TeamNotes, TrialModule, TurnQueue, TurnRecord],
 })
 export class TurnsModule {}

@@ -26,12 +26,13 @@ export class HandoffRepliesService {
    * `newer_message` if there are messages that its author has not seen, unless the caller overrides the check.
    */
   reply({ workspaceId, actor }: WorkspaceActor, id: string, body: HandoffReplyBody): Promise<MessageDto> {
-    const { text = '', attachments, last_seen_message_id: lastSeen, send_anyway: isSentAnyway = false } = body;
+    const { text = '', attachments, left_off: leftOff, last_seen_message_id: lastSeen } = body;
+    const isSentAnyway = body.send_anyway ?? false;
     const atMs = this.clock.now();
     return this.queue.transaction(workspaceId, id, async (tx) => {
       const { handoffId, sessionId, authorLabel, at } = await this.answers.answer(tx, workspaceId, { actor, id });
       const seen = isSentAnyway ? null : lastSeen;
-      const reply = { sessionId, authorLabel, text, attachments, at, seen };
+      const reply = { sessionId, authorLabel, text, attachments, leftOff, at, seen };
       const message = await this.replies.reply(tx, workspaceId, { actor, reply });
       await this.drafts.sent(tx, workspaceId, { actor, sent: { sessionId, kind: 'reply', atMs } });
       const audit = { action: 'handoff.reply', target: 'handoff', targetId: handoffId };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../platform/db/statement.js';
 import { Journal } from '../../platform/events/journal.js';
 import { SessionChangesCommands } from '../../conversations/core/session-changes.commands.js';
-import { journalEntryOf, type HandoffChange } from './handoff-change.js';
+import { historyOf, journalEntryOf, type HandoffChange } from './handoff-change.js';
 import { isCounted, isShownInSession } from './handoffs.rules.js';
 import { HandoffsStore } from './handoffs.store.js';
 
@@ -25,7 +25,8 @@ export class HandoffRows {
   async write(tx: Queryable, workspaceId: string, changes: HandoffChange[]): Promise<void> {
     if (changes.length === 0) return;
     const rows = changes.map(({ after }) => after);
-    await this.store.update(tx, workspaceId, { rows, counted: changes.some(isCounted) });
+    const history = changes.map(historyOf);
+    await this.store.update(tx, workspaceId, { rows, history, counted: changes.some(isCounted) });
     const shown = changes.filter(isShownInSession).map(({ after }) => after.session_id);
     await this.sessions.note(tx, workspaceId, shown);
     await this.journal.recordAll(tx, workspaceId, changes.map(journalEntryOf));

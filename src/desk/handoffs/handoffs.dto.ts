@@ -107,6 +107,16 @@ function attachmentsProblem(value: unknown): Problem | null {
   return null;
 }
 
+const LEFT_OFF_MAX = 50;
+const ADDRESS_CHARS_MAX = 320;
+
+function leftOffProblem(value: unknown): Problem | null {
+  if (!Array.isArray(value) || value.length > LEFT_OFF_MAX)
+    return { message: `must be a list of at most ${LEFT_OFF_MAX} addresses` };
+  const wrong = value.findIndex((one) => typeof one !== 'string' || one === '' || one.length > ADDRESS_CHARS_MAX);
+  return wrong < 0 ? null : { message: 'must be an address', key: String(wrong) };
+}
+
 const hasAttachments = ({ attachments }: HandoffReplyBody): boolean =>
   Array.isArray(attachments) && attachments.length > 0;
 
@@ -123,6 +133,15 @@ export class HandoffReplyBody {
   @Checked(attachmentsProblem)
   @ApiProperty({ type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: ATTACHMENTS_MAX })
   attachments?: string[];
+
+  /**
+   * Addresses of participants of an e-mail conversation who do not get this reply, of those that
+   * `GET /v1/sessions/{id}/channel` lists.
+   */
+  @Omittable()
+  @Checked(leftOffProblem)
+  @ApiProperty({ type: 'array', items: { type: 'string', maxLength: ADDRESS_CHARS_MAX }, maxItems: LEFT_OFF_MAX })
+  left_off?: string[];
 
   /** The last message that you have seen: if there are newer ones, the reply is refused as `newer_message`. */
   @Optional()

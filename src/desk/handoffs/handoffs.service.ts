@@ -10,6 +10,7 @@ import type { WriteContext } from './handoffs.context.js';
 import { presentHandoff, type HandoffDto, type HandoffKind, type Requester, type StopReason } from './handoffs.dto.js';
 import { APPROVAL_MS } from './handoffs.rules.js';
 import { noteWake } from './handoff-wakes.store.js';
+import { openedBy } from './handoff-change.js';
 import { HandoffsStore, type NewHandoff } from './handoffs.store.js';
 import { TeamMails } from './team-mails.js';
 import { SessionsCommands } from '../../conversations/core/sessions.commands.js';
@@ -67,17 +68,17 @@ export class HandoffsService {
     if ((draft.kind === 'approval') !== (draft.action !== undefined))
       throw new TypeError('an approval, and nothing else, has an action');
     if (!(await this.store.lockSession(tx, workspaceId, draft.sessionId))) throw fail('not_found');
-    const row = await this.store.insert(tx, workspaceId, newHandoff(draft, this.clock.now()));
-    const handoff = presentHandoff(row);
+    const handoff = newHandoff(draft, this.clock.now());
+    const row = await this.store.insert(tx, workspaceId, { handoff, history: openedBy(actor, handoff) });
+    const object = presentHandoff(row);
     await this.journal.record(tx, workspaceId, {
       actor,
-      history: { handoffId: row.id, changes: { status: [null, row.status] }, at: row.created_at },
-      events: [{ type: 'handoff.created', object: handoff }],
+      events: [{ type: 'handoff.created', object }],
       ...(hasCredential(actor) && { audit: { action: 'handoff.create', target: 'handoff', targetId: row.id } }),
     });
     await this.sessions.handedOff(tx, workspaceId, { actor, sessionId: row.session_id });
     await this.mails.opened(context, row);
-    return handoff;
+    return object;
   }
 
   /**

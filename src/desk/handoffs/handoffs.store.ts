@@ -5,6 +5,7 @@ import { markSessions } from '../../platform/events/analytics-marks.js';
 import { holds } from '../../platform/policy/capabilities.js';
 import { lockSession } from '../../conversations/core/session-locks.commands.js';
 import { HANDOFF_COLUMNS, type HandoffRow } from './handoffs.dto.js';
+import type { HandoffHistoryEntity } from './entities/handoff-history.entity.js';
 import { onlyRow } from '../../platform/db/only-row.js';
 
 const INSERTED = [
@@ -28,6 +29,8 @@ const INSERTED = [
   'created_at',
 ] as const;
 export type NewHandoff = Pick<HandoffRow, (typeof INSERTED)[number]>;
+/** `changes`: `{field: [before, after]}` */
+export type HistoryRow = Omit<HandoffHistoryEntity, 'workspace_id'>;
 
 /** Columns that any change may write. */
 export const UPDATED = [
@@ -47,11 +50,18 @@ export const UPDATED = [
   'updated_at',
 ] as const;
 
+/** Lines of the history. @param rows the parameter with them, a JSON list */
+export const insertHistory = (rows: string): string => `
+    insert into handoff_history (workspace_id, id, handoff_id, actor, changes, created_at)
+    select $1, l.* from jsonb_to_recordset(${rows}) as l(id uuid, handoff_id uuid, actor jsonb, changes jsonb,
+      created_at timestamptz)`;
+const HISTORY_OF_NEW = `$${INSERTED.length + 2}`;
 /** The number is taken under the counter's row lock, which is held until the hand-off is committed or rolled back. */
 const INSERT = named(`
   with number as (
     insert into ticket_numbers as n (workspace_id, last) values ($1, 1)
     on conflict (workspace_id) do update set last = n.last + 1 returning last),
+  history as (${insertHistory(HISTORY_OF_NEW)}),
   ${markSessions(`values ($1, $${INSERTED.indexOf('session_id') + 2})`)}
   insert into handoffs (workspace_id, ticket_number, ${INSERTED.join(', ')}, requested_at, updated_at)
   select $1, number.last, ${INSERTED.map((_, at) => `$${at + 2}`).join(', ')}, $${INSERTED.length + 1}, $${INSERTED.length + 1} from number
@@ -63,15 +73,16 @@ const LOCK_ALL = named(
 const FIND = named(`select ${HANDOFF_COLUMNS} from handoffs where workspace_id = $1 and id = $2`);
 const updateOne = (mark: string): ((...values: unknown[]) => Statement) =>
   named(`
-  ${mark} update handoffs set ${UPDATED.map((column, index) => `${column} = $${index + 3}`).join(', ')}
+  with history as (${insertHistory('$3')}) ${mark}
+  update handoffs set ${UPDATED.map((column, index) => `${column} = $${index + 4}`).join(', ')}
   where workspace_id = $1 and id = $2`);
 const UPDATE = updateOne('');
 const UPDATE_COUNTED = updateOne(
-  `with ${markSessions('select workspace_id, session_id from handoffs where workspace_id = $1 and id = $2')}`,
+  `, ${markSessions('select workspace_id, session_id from handoffs where workspace_id = $1 and id = $2')}`,
 );
 /** Each row with its own values. */
 const UPDATE_ALL = named(`
-  with r as (select * from jsonb_populate_recordset(null::handoffs, $2)),
+  with r as (select * from jsonb_populate_recordset(null::handoffs, $2)), history as (${insertHistory('$3')}),
   ${markSessions('select $1, session_id from r')}
   update handoffs h set ${UPDATED.map((column) => `${column} = r.${column}`).join(', ')}
   from r where h.workspace_id = $1 and h.id = r.id`);
@@ -126,11 +137,15 @@ interface HandoffMember extends Record<string, unknown> {
 @Injectable()
 export class HandoffsStore {
   /** Inserts an open hand-off with the workspace's next number. */
-  async insert(db: Queryable, workspaceId: string, handoff: NewHandoff): Promise<HandoffRow> {
+  async insert(
+    db: Queryable,
+    workspaceId: string,
+    { handoff, history }: { handoff: NewHandoff; history: HistoryRow },
+  ): Promise<HandoffRow> {
     const values = INSERTED.map((column) =>
       column === 'action' && handoff.action ? JSON.stringify(handoff.action) : handoff[column],
     );
-    return onlyRow(await db.query<HandoffRow>(INSERT(workspaceId, ...values)));
+    return onlyRow(await db.query<HandoffRow>(INSERT(workspaceId, ...values, JSON.stringify([history]))));
   }
 
   /** Locks the hand-off until the transaction ends; null where there is none. */
@@ -147,18 +162,22 @@ export class HandoffsStore {
     return (await db.query<HandoffRow>(FIND(workspaceId, id))).rows[0] ?? null;
   }
 
-  /** Writes locked rows. @param counted whether analytics count one of them anew: see isCounted */
+  /**
+   * Writes locked rows, each with a line of its history.
+   * @param counted whether analytics count one of them anew: see isCounted
+   */
   async update(
     db: Queryable,
     workspaceId: string,
-    { rows, counted }: { rows: HandoffRow[]; counted: boolean },
+    { rows, history, counted }: { rows: HandoffRow[]; history: HistoryRow[]; counted: boolean },
   ): Promise<void> {
     const [row, ...more] = rows;
     if (!row) return;
-    if (more.length > 0) await db.query(UPDATE_ALL(workspaceId, JSON.stringify(rows)));
+    const lines = JSON.stringify(history);
+    if (more.length > 0) await db.query(UPDATE_ALL(workspaceId, JSON.stringify(rows), lines));
     else {
       const statement = counted ? UPDATE_COUNTED : UPDATE;
-      await db.query(statement(workspaceId, row.id, ...UPDATED.map((column) => row[column])));
+      await db.query(statement(workspaceId, row.id, lines, ...UPDATED.map((column) => row[column])));
     }
   }
 

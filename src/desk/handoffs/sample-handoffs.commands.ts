@@ -1,4 +1,5 @@
 import { named, type Queryable } from '../../platform/db/statement.js';
+import { insertHistory } from './handoffs.store.js';
 
 /** Numbered in the order of creation, after the existing hand-offs of the workspace. */
 const HANDOFFS = named(`
@@ -15,10 +16,7 @@ const HANDOFFS = named(`
     r.resolution_confidence, r.resolution_at, r.resolved_at, r.assigned_at, r.assignee_id, r.replied_at, r.created_at, r.created_at,
     r.updated_at
   from r, numbers`);
-const HANDOFF_HISTORY = named(`
-  insert into handoff_history (workspace_id, id, handoff_id, actor, changes, created_at)
-  select $1, r.* from jsonb_to_recordset($2) as r(id uuid, handoff_id uuid, actor jsonb, changes jsonb,
-    created_at timestamptz)`);
+const HANDOFF_HISTORY = named(insertHistory('$2'));
 
 /** Adds invented hand-offs with their history, for a trial. */
 export async function addSampleHandoffs(

@@ -1,8 +1,9 @@
 /** The text of a mail to the team about a hand-off. Pure. */
+import { plainText } from '../../platform/kernel/markdown/plain.js';
+import { mailLanguage } from '../../platform/outbound/mail/mail-language.js';
 import { oneLine, withoutLinks } from '../../platform/outbound/mail/mail-words.js';
 import { ticketRef, type HandoffKind } from './handoffs.dto.js';
-
-export type TeamMailReason = 'opened' | 'waiting' | 'not_picked_up' | 'assigned';
+import { TEAM_MAILS, type TeamMailReason } from './team-mail-texts.js';
 
 export interface TeamMailFacts {
   ticket_number: number;
@@ -15,61 +16,38 @@ export interface TeamMailFacts {
 
 const ASK_CHARS_MAX = 300;
 
-const KINDS: Record<HandoffKind, string> = {
-  ticket: 'ticket',
-  live_chat: 'live chat',
-  callback: 'callback',
-  approval: 'approval',
-  complaint: 'complaint',
-  retention: 'retention',
-};
-
-const REASONS: Record<
-  TeamMailReason,
-  (named: { ref: string; kind: string; company: string }) => { subject: string; happened: string }
-> = {
-  opened: ({ ref, kind, company }) => ({
-    subject: `${ref}: new ${kind} (${company})`,
-    happened: `A hand-off was opened in ${company}.`,
-  }),
-  waiting: ({ ref, company }) => ({
-    subject: `${ref}: the customer is waiting (${company})`,
-    happened: 'The customer wrote again, and has no answer yet.',
-  }),
-  not_picked_up: ({ ref, company }) => ({
-    subject: `${ref}: no one has picked this up (${company})`,
-    happened: 'No one has taken this hand-off yet.',
-  }),
-  assigned: ({ ref, company }) => ({
-    subject: `${ref}: assigned to you (${company})`,
-    happened: 'A hand-off was assigned to you.',
-  }),
-};
+interface MailOptions {
+  /** Of the service; null if the operator has not set it. */
+  url: string | null;
+  /** BCP 47, of the reader's account; null = none chosen. */
+  locale: string | null;
+}
 
 /** The mail to a member whom a private note mentions; the note itself stays in the workspace. */
 export function mentionMail(
-  { author, company: name }: { author: string; company: string },
-  url: string | null,
+  { author, company }: { author: string; company: string },
+  { url, locale }: MailOptions,
 ): { subject: string; text: string } {
-  const [who, company] = [oneLine(withoutLinks(author)), oneLine(name)];
-  const lines = [`${who} mentioned you in a private note about a conversation.`, ...(url ? ['', url] : [])];
-  return { subject: `${who} mentioned you (${company})`, text: lines.join('\n') + '\n' };
+  const texts = TEAM_MAILS[mailLanguage(locale)];
+  const { subject, happened } = texts.mention({ author: oneLine(withoutLinks(author)), company: oneLine(company) });
+  const lines = [happened, ...(url ? ['', url] : [])];
+  return { subject, text: lines.join('\n') + '\n' };
 }
 
-/** @param url of the service; null if the operator has not set it */
 export function teamMail(
   reason: TeamMailReason,
-  { kind, ask, company: name, ...row }: TeamMailFacts,
-  url: string | null,
+  { kind: id, ask, company, ...row }: TeamMailFacts,
+  { url, locale }: MailOptions,
 ): { subject: string; text: string } {
-  const [ref, company] = [ticketRef(row), oneLine(name)];
-  const { subject, happened } = REASONS[reason]({ ref, kind: KINDS[kind], company });
-  const summary = shortened(withoutLinks(ask));
+  const { kinds, reasons, handoff, request } = TEAM_MAILS[mailLanguage(locale)];
+  const [ref, kind] = [ticketRef(row), kinds[id]];
+  const { subject, happened } = reasons[reason]({ ref, kind, company: oneLine(company) });
+  const summary = shortened(withoutLinks(plainText(ask)));
   const lines = [
     happened,
     '',
-    `Hand-off: ${ref}, ${KINDS[kind]}`,
-    ...(summary ? [`Request: ${summary}`] : []),
+    handoff({ ref, kind }),
+    ...(summary ? [request(summary)] : []),
     ...(url ? ['', url] : []),
   ];
   return { subject, text: lines.join('\n') + '\n' };

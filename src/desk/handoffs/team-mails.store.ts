@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { Instances } from '../../platform/db/instances.js';
+import { hasLease, leaseQueue, RELEASED } from '../../platform/db/lease-queue.js';
+import { QueueStore, type Leased } from '../../platform/db/queue-store.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { MATRIX } from '../../platform/policy/capabilities.js';
 import { PREFERENCES, wantsMail, type NotificationKind } from '../notifications/notifications.dto.js';
 import { lockSession } from '../../conversations/core/session-locks.commands.js';
 import type { HandoffRow } from './handoffs.dto.js';
-import type { TeamMailFacts, TeamMailReason } from './team-mail.js';
+import type { TeamMailReason } from './team-mail-texts.js';
+import type { TeamMailFacts } from './team-mail.js';
 
 /** A queued mail to one member. */
-export interface WaitingTeamMail extends Record<string, unknown> {
-  workspace_id: string;
+export interface WaitingTeamMail extends Leased {
   id: string;
   reason: TeamMailReason | 'mention';
   attempts: number;
@@ -40,12 +43,13 @@ export interface NewTeamMail {
 }
 
 /** Facts for the mail's text, and its recipient. */
-export type ComposedFacts = TeamMailFacts & { name: string; email: string };
+export type ComposedFacts = TeamMailFacts & { name: string; email: string; locale: string | null };
 export interface ComposedMention extends Record<string, unknown> {
   author: string;
   company: string;
   name: string;
   email: string;
+  locale: string | null;
 }
 
 /** The notification kind that a member must have enabled to get a mail for the reason. */
@@ -75,22 +79,17 @@ const ADD = named(`
       due_at = case when m.failed_at is null then m.due_at else clock_timestamp() end,
       last_error = case when m.failed_at is null then m.last_error end`);
 
-const CLAIM = named(`
-  with due as materialized (
-    select workspace_id, id from handoff_mails
-    where failed_at is null and due_at <= clock_timestamp() order by due_at limit $1 for update skip locked)
-  update handoff_mails m set attempts = attempts + 1, due_at = clock_timestamp() + make_interval(secs => $2)
-  from due where m.workspace_id = due.workspace_id and m.id = due.id
-  returning m.workspace_id, m.id, m.reason, m.attempts`);
+const QUEUE = leaseQueue({ table: 'handoff_mails', key: 'id', returning: ['reason'], where: 'q.failed_at is null' });
 /**
  * Returns no row if the hand-off is over, its contact is blocked, a teammate has replied, or the member has
  * left or may no longer reply.
  */
 const COMPOSE = named(`
-  select h.ticket_number, h.kind, h.ask, w.name as company, t.name, t.email
+  select h.ticket_number, h.kind, h.ask, w.name as company, t.name, t.email, a.locale
   from handoff_mails m
   join handoffs h on h.workspace_id = m.workspace_id and h.id = m.handoff_id
   join members t on t.workspace_id = m.workspace_id and t.id = m.member_id
+  left join accounts a on a.id = t.account_id
   join workspaces w on w.workspace_id = m.workspace_id
   where m.workspace_id = $1 and m.id = $2 and h.status in ('open', 'pending') and t.removed_at is null
     and t.role = any($3) and t.email <> '' and w.suspended_at is null
@@ -103,18 +102,18 @@ const COMPOSE = named(`
       select from messages s where s.workspace_id = h.workspace_id and s.session_id = h.session_id
         and s.author = 'teammate' and s.created_at >= m.created_at)`);
 const COMPOSE_MENTION = named(`
-  select n.author_label as author, w.name as company, t.name, t.email
+  select n.author_label as author, w.name as company, t.name, t.email, a.locale
   from handoff_mails m
   join notes n on n.workspace_id = m.workspace_id and n.id = m.note_id
   join members t on t.workspace_id = m.workspace_id and t.id = m.member_id
+  left join accounts a on a.id = t.account_id
   join workspaces w on w.workspace_id = m.workspace_id
   where m.workspace_id = $1 and m.id = $2 and t.removed_at is null and t.email <> '' and w.suspended_at is null`);
-const SENT = named('delete from handoff_mails where workspace_id = $1 and id = $2');
-const RETRY = named(`
-  update handoff_mails set due_at = clock_timestamp() + make_interval(secs => $3), last_error = $4
-  where workspace_id = $1 and id = $2`);
+const POSTPONE_MAIL = named(`
+  update handoff_mails set ${RELEASED}, due_at = clock_timestamp() + make_interval(secs => $4), last_error = $5
+  where ${hasLease('id')}`);
 const GIVE_UP = named(`
-  update handoff_mails set failed_at = clock_timestamp(), last_error = $3 where workspace_id = $1 and id = $2`);
+  update handoff_mails set failed_at = clock_timestamp(), last_error = $4, ${RELEASED} where ${hasLease('id')}`);
 
 const POSTPONE = named(`
   update handoff_reminders
@@ -182,7 +181,11 @@ const PRUNE_REMINDERS = named(`
     order by mailed_at limit $1 for update skip locked)`);
 
 @Injectable()
-export class TeamMailsStore {
+export class TeamMailsStore extends QueueStore<WaitingTeamMail> {
+  constructor(instances: Instances) {
+    super(QUEUE, instances);
+  }
+
   /**
    * Queues a mail to each member who may reply.
    * @param mail `only`: only that member, null = all; `except`: a member who already knows, null = none
@@ -268,9 +271,8 @@ export class TeamMailsStore {
     return (await db.query<ComposedMention>(COMPOSE_MENTION(workspace_id, id))).rows[0] ?? null;
   }
 
-  /** @returns mails leased to this caller for `leaseMs` */
-  async claim(db: Queryable, limit: number, leaseMs: number): Promise<WaitingTeamMail[]> {
-    return (await db.query<WaitingTeamMail>(CLAIM(limit, leaseMs / 1_000))).rows;
+  claim(db: Queryable, limit: number, seconds: number): Promise<WaitingTeamMail[]> {
+    return this.leaseMany(db, seconds, limit);
   }
 
   /** Null if the mail's reason no longer applies. */
@@ -279,24 +281,16 @@ export class TeamMailsStore {
     return rows[0] ?? null;
   }
 
-  /** Also called for a mail whose reason no longer applies. */
-  async sent(db: Queryable, { workspace_id, id }: WaitingTeamMail): Promise<void> {
-    await db.query(SENT(workspace_id, id));
-  }
-
-  async retry(
+  async postpone(
     db: Queryable,
-    {
-      waitingTeamMail: { workspace_id, id },
-      delayMs,
-      error,
-    }: { waitingTeamMail: WaitingTeamMail; delayMs: number; error: string },
+    mail: WaitingTeamMail,
+    { seconds, error }: { seconds: number; error: string },
   ): Promise<void> {
-    await db.query(RETRY(workspace_id, id, delayMs / 1_000, error));
+    await db.query(POSTPONE_MAIL(...this.keyOf(mail), seconds, error));
   }
 
-  async giveUp(db: Queryable, { workspace_id, id }: WaitingTeamMail, error: string): Promise<void> {
-    await db.query(GIVE_UP(workspace_id, id, error));
+  async giveUp(db: Queryable, mail: WaitingTeamMail, error: string): Promise<void> {
+    await db.query(GIVE_UP(...this.keyOf(mail), error));
   }
 
   /** Deletes mails that were given up 30 days ago. @returns how many */

@@ -14,11 +14,11 @@ const PRUNED = 1_000;
 const REMINDERS = 50;
 /** Concurrent mails; each opens its own connection. */
 const MAILS = 4;
-/** Longer than one mail may take: afterwards another instance sends the mails of a crashed one. */
-const LEASE_MS = 5 * 60_000;
+/** Longer than one mail may take; the mails of a crashed instance are free within seconds (instances.ts). */
+const LEASE_SECONDS = 5 * 60;
 /** Delays after the first attempt, the second, and so on; then the mail is given up, because it is no longer news. */
-const RETRY_MS = [10_000, 60_000, 300_000, 1_800_000, 3_600_000];
-const ATTEMPTS_MAX = RETRY_MS.length + 1;
+const RETRY_SECONDS = [10, 60, 300, 1_800, 3_600];
+const ATTEMPTS_MAX = RETRY_SECONDS.length + 1;
 
 interface ComposedMail {
   name: string;
@@ -27,7 +27,7 @@ interface ComposedMail {
   text: string;
 }
 
-/** Sends the team's mails, each at least once; any number of instances may run at once. */
+/** Sends the team's mails, each by one instance, at least once; any number of instances may run at once. */
 @Injectable()
 export class TeamMailsSweeper extends Sweeper {
   private prunedAtMs = 0;
@@ -61,7 +61,7 @@ export class TeamMailsSweeper extends Sweeper {
   private async send(mailer: SmtpMailer): Promise<number> {
     let sent = 0;
     await this.inPortions(MAILS, async () => {
-      const mails = await this.store.claim(this.db, MAILS, LEASE_MS);
+      const mails = await this.store.claim(this.db, MAILS, LEASE_SECONDS);
       const accepted = await Promise.all(mails.map((mail) => this.sendOne(mailer, mail)));
       sent += accepted.filter(Boolean).length;
       return mails.length;
@@ -99,13 +99,15 @@ export class TeamMailsSweeper extends Sweeper {
 
   /** Null if the mail's reason no longer applies. */
   private async compose(mail: WaitingTeamMail): Promise<ComposedMail | null> {
-    const { publicUrl } = this.config;
+    const { publicUrl: url } = this.config;
     if (mail.reason === 'mention') {
       const facts = await this.store.composeMention(this.db, mail);
-      return facts && { name: facts.name, email: facts.email, ...mentionMail(facts, publicUrl) };
+      return facts && { name: facts.name, email: facts.email, ...mentionMail(facts, { url, locale: facts.locale }) };
     }
     const facts = await this.store.compose(this.db, mail);
-    return facts && { name: facts.name, email: facts.email, ...teamMail(mail.reason, facts, publicUrl) };
+    return (
+      facts && { name: facts.name, email: facts.email, ...teamMail(mail.reason, facts, { url, locale: facts.locale }) }
+    );
   }
 
   private async sendOne(mailer: SmtpMailer, mail: WaitingTeamMail): Promise<boolean> {
@@ -115,9 +117,10 @@ export class TeamMailsSweeper extends Sweeper {
     }
     const composedMail = await this.compose(mail);
     if (!composedMail) {
-      await this.store.sent(this.db, mail);
+      await this.store.take(this.db, mail);
       return false;
     }
+    if (!(await this.store.renew(this.db, mail, LEASE_SECONDS))) return false; // another instance sends it
     try {
       await mailer.send({
         messageId: mailer.messageId(mail.id),
@@ -132,17 +135,17 @@ export class TeamMailsSweeper extends Sweeper {
       return false;
     }
     this.metrics.teamMails.inc({ outcome: 'sent' });
-    await this.store.sent(this.db, mail);
+    await this.store.take(this.db, mail);
     return true;
   }
 
   private async postpone(mail: WaitingTeamMail, error: Error): Promise<void> {
     const failure = error instanceof MailRefused ? error.message : error.name;
-    const delayMs = RETRY_MS[mail.attempts - 1];
-    const isFinal = delayMs === undefined || (error instanceof MailRefused && error.permanent);
+    const delaySeconds = RETRY_SECONDS[mail.attempts - 1];
+    const isFinal = delaySeconds === undefined || (error instanceof MailRefused && error.permanent);
     this.metrics.teamMails.inc({ outcome: isFinal ? 'failed' : 'retried' });
     this.log.warn(`the mail ${mail.id} to a member was not taken (${failure})`);
-    if (isFinal) await this.store.giveUp(this.db, mail, failure);
-    else await this.store.retry(this.db, { waitingTeamMail: mail, delayMs, error: failure });
+    if (isFinal) return this.store.giveUp(this.db, mail, failure);
+    await this.store.postpone(this.db, mail, { seconds: delaySeconds, error: failure });
   }
 }

@@ -64,16 +64,3 @@ export class MessageHitDto {
   @ApiProperty({ format: 'date-time' })
   created_at: string;
 }
-
-export interface MessageHitRow extends Record<string, unknown> {
-  id: string;
-  session_id: string;
-  channel: Channel;
-  author: MessageDto['author'];
-  author_label: string | null;
-  contact_id: string | null;
-  contact_name: string | null;
-  contact_email: string | null;
-  text: string;
-  created_at: string;
-}

@@ -7,15 +7,16 @@ import { TenantDb } from '../../platform/db/tenant-db.js';
 import { Page } from '../../platform/http/page.js';
 import { Cursors, type Position } from '../../platform/kernel/cursor.js';
 import { FairQueue } from '../../platform/kernel/fair-queue.js';
+import { messagesInContext, type MessageInContext } from '../../conversations/sessions/messages-in-context.reader.js';
 import { messagesEndpoint } from '../../conversations/sessions/sessions.reader.js';
+import { plainText } from '../../platform/kernel/markdown/plain.js';
+import { withoutAddresses } from '../../platform/kernel/markdown/links.js';
 import { excerptOf } from './excerpt.rules.js';
-import type { MessageHitDto, MessageHitRow, MessageSearchQuery } from './message-search.dto.js';
+import type { MessageHitDto, MessageSearchQuery } from './message-search.dto.js';
 
 const LIMIT_DEFAULT = 20;
 /** More words than a person types; each is looked up separately. */
 const WORDS_MAX = 10;
-/** Characters of a message that are examined for an excerpt. */
-const TEXT_MAX = 20_000;
 
 /** Splits the query into words in the same way as messages. */
 const WORDS = named(`select tsvector_to_array(to_tsvector('simple', $1)) as words`);
@@ -23,13 +24,6 @@ const WORDS = named(`select tsvector_to_array(to_tsvector('simple', $1)) as word
 const WEEKS_MAX = 52;
 /** Only ids: row security would prevent a tenant from using the index (decision 0119). */
 const IDS = named(`select found_id, found_at from search_messages($1, $2, $3, $4, $5, ${WEEKS_MAX})`);
-const FOUND = named(`
-  select m.id, m.session_id, s.channel, m.author, m.author_label, c.id as contact_id, c.name as contact_name,
-    c.email as contact_email, m.created_at, left(m.text, ${TEXT_MAX}) as text
-  from messages m
-  join sessions s on s.workspace_id = $1 and s.id = m.session_id
-  left join contacts c on c.workspace_id = $1 and c.id = s.contact_id
-  where m.workspace_id = $1 and m.id = any($2) order by m.created_at desc, m.id desc`);
 
 const ORDER = { endpoint: 'message_search', sort: 'created_at', order: 'desc' };
 /** Sorts after every id of the same time, so that a page of older messages begins with the message itself. */
@@ -39,6 +33,10 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Searches in progress over all workspaces, as many as the lane has; one per workspace. */
 const AT_ONCE = { slots: 2, slotsOf: () => 1, waitingMax: 200, waitingPerKeyMax: 20, waitMs: 10_000 };
+
+/** As it reads in the transcript: teammates write Markdown, the agent links alone, customers neither. */
+const shownText = ({ author, text }: Pick<MessageInContext, 'author' | 'text'>): string =>
+  author === 'contact' ? text : author === 'teammate' ? plainText(text) : withoutAddresses(text);
 
 interface FoundMessage extends Record<string, unknown> {
   /** Null = no further result in the searched weeks, but there are older messages. */
@@ -69,9 +67,9 @@ export class MessageSearchReader {
     const last = found.length > limit ? found[limit - 1] : found.find(({ found_id: id }) => id === null);
     const next = last ? this.cursors.seal(scope, { value: last.found_at, id: last.found_id ?? FIRST_ID }) : null;
     if (page.length === 0) return new Page([], next);
-    const { rows } = await this.db.query<MessageHitRow>(workspaceId, FOUND(workspaceId, page));
+    const messages = await messagesInContext(this.db.of(workspaceId), workspaceId, page);
     return new Page(
-      rows.map((row) => this.present(workspaceId, row, words)),
+      messages.map((row) => this.present(workspaceId, row, words)),
       next,
     );
   }
@@ -89,7 +87,7 @@ export class MessageSearchReader {
     }
   }
 
-  private present(workspaceId: string, row: MessageHitRow, words: string[]): MessageHitDto {
+  private present(workspaceId: string, row: MessageInContext, words: string[]): MessageHitDto {
     const { id, created_at: value, contact_id, contact_name, contact_email } = row;
     const messages = { workspaceId, endpoint: messagesEndpoint(row.session_id), sort: 'created_at' };
     return {
@@ -100,7 +98,7 @@ export class MessageSearchReader {
       author: row.author,
       author_label: row.author_label,
       contact: contact_id === null ? null : { id: contact_id, name: contact_name, email: contact_email },
-      excerpt: excerptOf(row.text, words),
+      excerpt: excerptOf(shownText(row), words),
       older_cursor: this.cursors.seal({ ...messages, order: 'desc' }, { value, id: LAST_ID }),
       newer_cursor: this.cursors.seal({ ...messages, order: 'asc' }, { value, id: LAST_ID }),
       created_at: value,

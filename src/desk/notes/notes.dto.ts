@@ -1,13 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
 import { Checked, IsUuid, Omittable, type Problem } from '../../platform/http/fields.js';
-import { PageQuery } from '../../platform/http/page.js';
+import { AscendingQuery } from '../../platform/http/page.js';
 import { IsText } from '../../platform/http/text-fields.js';
 import { UUID } from '../../platform/kernel/ids.js';
 
 const MENTIONS_MAX = 20;
 
-export class NotesQuery extends PageQuery {}
+export class NotesQuery extends AscendingQuery {}
 
 export class NoteBody {
   @IsText(4_000, 1)

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
 import { Checked, IsUuid, Omittable, Optional, type Problem } from '../../platform/http/fields.js';
-import { PageQuery } from '../../platform/http/page.js';
+import { AscendingQuery } from '../../platform/http/page.js';
 import { IsText } from '../../platform/http/text-fields.js';
 import { characters } from '../../platform/http/characters.js';
 import { PLACEHOLDERS, unknownPlaceholder } from './placeholders.rules.js';
@@ -17,7 +17,7 @@ const SHORTCUT_MESSAGE =
   'shortcut must be 1 to 32 lower-case letters, digits, - or _, and begin with a letter or digit';
 const WITH_PLACEHOLDERS = `Placeholders: ${PLACEHOLDERS.map((name) => `\`{{${name}}}\``).join(', ')}.`;
 
-export class SavedRepliesQuery extends PageQuery {
+export class SavedRepliesQuery extends AscendingQuery {
   @Optional()
   @IsIn(['shortcut', 'created_at'])
   sort?: 'shortcut' | 'created_at';

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
 import { columnsOf } from '../../platform/db/columns.js';
 import { IsUuid, Omittable, Optional } from '../../platform/http/fields.js';
-import { PageQuery } from '../../platform/http/page.js';
+import { AscendingQuery } from '../../platform/http/page.js';
 import { IsText } from '../../platform/http/text-fields.js';
 import { TagEntity } from './entities/tag.entity.js';
 
@@ -13,7 +13,7 @@ export type TagColor = (typeof TAG_COLORS)[number];
 const NAME = /^\S(.*\S)?$/su;
 const NAME_MESSAGE = 'name must not begin or end with a blank';
 
-export class TagsQuery extends PageQuery {
+export class TagsQuery extends AscendingQuery {
   @Optional()
   @IsIn(['name', 'created_at'])
   sort?: 'name' | 'created_at';

@@ -44,7 +44,7 @@ const ONE = named(`select ${COLUMNS} from ${MEMBERS} and m.id = $3`);
 export interface AnnouncedStatus {
   status: TeamStatusDto['status'];
   backAt: string | null;
-  /** IANA; time zone of the office hours. */
+  /** IANA; time zone of who is told, else of the office hours. */
   timezone: string;
   awayMessage: string | null;
 }
@@ -62,13 +62,20 @@ export class TeamStatusReader {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** What customers may be told now; null if the workspace has no office hours. */
-  async announced(workspaceId: string, db: Queryable = this.db.of(workspaceId)): Promise<AnnouncedStatus | null> {
+  /**
+   * What a customer may be told now; null if the workspace has no office hours.
+   * @param timezone the customer's; null = unknown
+   */
+  async announced(
+    workspaceId: string,
+    timezone: string | null,
+    db: Queryable = this.db.of(workspaceId),
+  ): Promise<AnnouncedStatus | null> {
     const { rows } = await db.query<SettingsRow>(SETTINGS(workspaceId, MATRIX.reply));
     const { office_hours: hours = null, away_message: awayMessage = null, is_anyone_there } = rows[0] ?? {};
     if (hours === null) return null;
     const { status, backAt } = this.statusOf(hours, is_anyone_there === true);
-    return { status, backAt, timezone: hours.timezone, awayMessage };
+    return { status, backAt, timezone: timezone ?? hours.timezone, awayMessage };
   }
 
   /** The whole team. */

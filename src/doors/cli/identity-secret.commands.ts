@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { IdentitySecretService } from '../../company/widget/identity-secret.service.js';
+import { IdentitySecretService } from '../../company/workspaces/identity-secret.service.js';
 import { IdentityTokensService } from '../../company/widget/identity-tokens.service.js';
 import { OPERATOR } from '../../platform/kernel/actor.js';
 import type { Runner } from './command.js';

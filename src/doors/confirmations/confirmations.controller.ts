@@ -3,7 +3,7 @@ import { IsString } from 'class-validator';
 import type { Response } from 'express';
 import { ConfirmationsService, type Confirmation } from '../../people/meetings/confirmations.service.js';
 import { Bare } from '../../platform/http/envelope.interceptor.js';
-import { TEXT_LANGUAGES, textLanguage, type TextLanguage } from '../../platform/kernel/texts/texts.js';
+import { hasTexts, textLanguage, type TextLanguage } from '../../platform/kernel/texts/texts.js';
 import { Access } from '../../platform/policy/access.js';
 import type { AppRequest } from '../../platform/policy/request.js';
 import { page, PAGE_POLICY } from './page.js';
@@ -64,7 +64,7 @@ function answer(request: AppRequest, response: Response, confirmation: Confirmat
 
 /** The browser's language, else that of the mail. */
 function languageOf(request: AppRequest, confirmation: Confirmation): TextLanguage {
-  const accepted = request.headers['accept-language'] && request.acceptsLanguages([...TEXT_LANGUAGES]);
+  const accepted = request.headers['accept-language'] && request.acceptsLanguages().find(hasTexts);
   if (accepted) return textLanguage(accepted);
   return textLanguage(confirmation.state === 'unknown' ? null : confirmation.meeting.locale);
 }

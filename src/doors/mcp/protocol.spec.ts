@@ -1,5 +1,6 @@
 import fc from '../../../test/support/fast-check.js';
 import { ApiError } from '../../platform/kernel/errors.js';
+import { checkParams } from './params.js';
 import { McpProtocol, type SentMessage } from './protocol.js';
 import { READS, type McpTool, type McpToolCall } from './tool.js';
 
@@ -126,5 +127,11 @@ describe('a message over MCP', () => {
       { numRuns: 1_000, examples: [[PROTOTYPE]] },
     );
     expect(results).toBeGreaterThan(150);
+  });
+});
+
+describe('a method that nobody knows', () => {
+  it.each(['constructor', 'toString', '__proto__', 'unheard_of'])('is left to the SDK to refuse: %s', (method) => {
+    expect(() => checkParams({ jsonrpc: '2.0', id: 1, method })).not.toThrow();
   });
 });

@@ -4,7 +4,7 @@ import { ConversationsReader } from '../../conversations/live-chat/conversations
 import { WithStatus } from '../../platform/http/envelope.interceptor.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import type { LiveStream } from '../../platform/http/live-stream.js';
-import { PageQuery, type Page } from '../../platform/http/page.js';
+import { AscendingQuery, type Page } from '../../platform/http/page.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import type { Caller } from '../../platform/kernel/caller.js';
 import { Access } from '../../platform/policy/access.js';
@@ -27,7 +27,7 @@ export class WidgetMessagesController {
     @CurrentCaller() { workspaceId }: Caller,
     @CurrentVisitor() { contactId }: Visitor,
     @Param() { id }: IdParam,
-    @Query() query: PageQuery,
+    @Query() query: AscendingQuery,
   ): Promise<Page<WidgetMessageDto>> {
     return this.reader.messages(workspaceId, { contactId, id, query });
   }

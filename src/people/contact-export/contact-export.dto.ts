@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AttachmentDto } from '../../conversations/attachments/attachments.dto.js';
+import { ChannelConversationDto } from '../../channels/channel-conversations.dto.js';
 import { ChannelDeliveryDto } from '../../channels/channel-deliveries.dto.js';
 import { ChannelIdentityDto } from '../../channels/channel-identities.dto.js';
 import { ActionDto } from '../../assistant/actions/actions.dto.js';
@@ -57,6 +58,7 @@ export class ContactExportDto {
   grants: GrantDto[];
   actions: ActionDto[];
   attachments: AttachmentDto[];
+  channel_conversations: ChannelConversationDto[];
   channel_deliveries: ChannelDeliveryDto[];
   channel_identities: ChannelIdentityDto[];
   events: ExportedEventDto[];

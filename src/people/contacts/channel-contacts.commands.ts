@@ -1,57 +1,40 @@
 /** The contact behind a person who writes through a channel for the first time. */
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/kernel/actor.js';
-import { named, type Queryable } from '../../platform/db/statement.js';
+import type { Queryable } from '../../platform/db/statement.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { Journal } from '../../platform/events/journal.js';
 import { presentContact } from './contacts.dto.js';
-import { VisitorsStore } from './visitors.store.js';
+import { ContactsReader } from './contacts.reader.js';
+import { ContactsStore, type StatedPerson } from './contacts.store.js';
 import { required } from '../../platform/kernel/invariant.js';
-
-/** A person's details as the channel reports them: unproven, so contacts are never merged by them. */
-export interface ChannelProfile {
-  name: string | null;
-  phone: string | null;
-  email: string | null;
-}
-
-/** Users whose address the company vouches for (contacts.reader.ts). An address that two users share matches none. */
-const USERS = named(`
-  select id from contacts where workspace_id = $1 and email = any($2) and kind = 'user'
-    and lower(email) is distinct from lower(self_reported_email) limit 2`);
 
 @Injectable()
 export class ChannelContactsCommands {
   constructor(
-    private readonly store: VisitorsStore,
+    private readonly contacts: ContactsReader,
+    private readonly store: ContactsStore,
     private readonly journal: Journal,
   ) {}
 
   /** The only identified user with this address, which the sender was proved to own; null = none. */
   async userOf(tx: Queryable, workspaceId: string, address: string): Promise<string | null> {
-    const spellings = [...new Set([address, address.toLowerCase()])];
-    const { rows } = await tx.query<{ id: string }>(USERS(workspaceId, spellings));
-    const [row, ...others] = rows;
-    return row && others.length === 0 ? row.id : null;
+    const [id, ...others] = await this.contacts.vouchedWith(tx, workspaceId, address);
+    return id !== undefined && others.length === 0 ? id : null;
   }
 
-  /** Creates a visitor. @returns its id */
+  /** Creates a visitor of what the channel reports, by which contacts are never merged. @returns its id */
   async add(
     tx: Queryable,
     workspaceId: string,
-    { actor, channelProfile: { name, phone, email } }: { actor: Actor; channelProfile: ChannelProfile },
+    { actor, channelProfile }: { actor: Actor; channelProfile: StatedPerson },
   ): Promise<string> {
-    const id = newId();
-    const added = await this.store.add(tx, workspaceId, { id, locale: null, timezone: null });
-    const row = required(added, 'the new contact');
-    const introduced = name !== null || phone !== null || email !== null;
-    const after = introduced
-      ? await this.store.update(tx, workspaceId, { id, statedDetails: { ...row, name, phone, email } })
-      : row;
+    const contact = { id: newId(), locale: null, timezone: null, stated: channelProfile };
+    const row = required(await this.store.add(tx, workspaceId, contact), 'the new contact');
     await this.journal.record(tx, workspaceId, {
       actor,
-      events: [{ type: 'contact.created', object: presentContact(after) }],
+      events: [{ type: 'contact.created', object: presentContact(row) }],
     });
-    return id;
+    return row.id;
   }
 }

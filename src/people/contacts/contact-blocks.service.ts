@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/kernel/actor.js';
 import type { Clock } from '../../platform/kernel/clock.js';
 import { ContactsReader } from './contacts.reader.js';
 import { presentContact, type ContactDto } from './contacts.dto.js';
-import { VisitorsStore } from './visitors.store.js';
+import { ContactsStore } from './contacts.store.js';
 
 /** Blocks contacts whose messages the team does not want (decision 0122). */
 @Injectable()
@@ -14,7 +14,7 @@ export class ContactBlocksService {
   constructor(
     private readonly db: TenantDb,
     private readonly contacts: ContactsReader,
-    private readonly store: VisitorsStore,
+    private readonly store: ContactsStore,
     private readonly journal: Journal,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -31,8 +31,10 @@ export class ContactBlocksService {
       const { blocked_at } = before;
       if ((blocked_at !== null) === isBlocked)
         return this.journal.saveIdempotentResponse(tx, actor, presentContact(before));
-      const at = isBlocked ? new Date(this.clock.now()).toISOString() : null;
-      const object = presentContact(await this.store.block(tx, workspaceId, { id: before.id, at }));
+      const at = new Date(this.clock.now()).toISOString();
+      const change = { blocked_at: isBlocked ? at : null, updated_at: at };
+      await this.store.update(tx, workspaceId, { id: before.id, ...change });
+      const object = presentContact({ ...before, ...change });
       const verb = isBlocked ? 'block' : 'unblock';
       await this.journal.record(tx, workspaceId, {
         actor,

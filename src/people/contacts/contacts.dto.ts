@@ -1,8 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
+import { columnsOf } from '../../platform/db/columns.js';
 import { ATTRIBUTE_VALUE, IsQueryBoolean, Optional } from '../../platform/http/fields.js';
 import { WindowQuery } from '../../platform/http/page.js';
 import { IsMailAddress, IsText } from '../../platform/http/text-fields.js';
+import { ContactEntity } from './entities/contact.entity.js';
 
 export const CONTACT_KINDS = ['user', 'visitor'] as const;
 
@@ -70,12 +72,14 @@ export class ContactDto {
   updated_at: string;
 }
 
-/** A row as CONTACT_COLUMNS selects it. */
-export type ContactRow = Omit<ContactDto, 'object' | 'vendor_token_status'> & { vendor_token_stored: boolean };
+const NEVER_SHOWN = ['vendor_token', 'self_reported_email'] as const;
 
-export const CONTACT_COLUMNS =
-  'id, kind, external_user_id, name, email, phone, company, avatar_url, locale, timezone, attributes, ' +
-  'vendor_token is not null as vendor_token_stored, vendor_token_set_at, blocked_at, first_seen_at, last_seen_at, created_at, updated_at';
+/** A row as CONTACT_COLUMNS selects it. */
+export type ContactRow = Omit<ContactEntity, 'workspace_id' | (typeof NEVER_SHOWN)[number]> & {
+  vendor_token_stored: boolean;
+};
+
+export const CONTACT_COLUMNS = `${columnsOf(ContactEntity, NEVER_SHOWN)}, vendor_token is not null as vendor_token_stored`;
 
 export const presentContact = (row: ContactRow): ContactDto => ({
   id: row.id,

@@ -27,6 +27,10 @@ const IS_BLOCKED = named('select blocked_at is not null as blocked from contacts
 const VOUCHED = named(`
   select case when lower(email) is distinct from lower(self_reported_email) then email end as email
   from contacts where workspace_id = $1 and id = $2 and kind = 'user'`);
+/** An address that two users share identifies neither. */
+const VOUCHED_WITH = named(`
+  select id from contacts where workspace_id = $1 and email = any($2) and kind = 'user'
+    and lower(email) is distinct from lower(self_reported_email) limit 2`);
 const BY_EXTERNAL_ID = named('select id from contacts where workspace_id = $1 and external_user_id = $2');
 
 @Injectable()
@@ -70,6 +74,13 @@ export class ContactsReader {
   async vouched(db: Queryable, workspaceId: string, id: string): Promise<{ email: string | null } | null> {
     const { rows } = await db.query<{ email: string | null }>(VOUCHED(workspaceId, id));
     return rows[0] ?? null;
+  }
+
+  /** Ids of the users whom the company vouches for with this address; at most two. */
+  async vouchedWith(db: Queryable, workspaceId: string, address: string): Promise<string[]> {
+    const spellings = [...new Set([address, address.toLowerCase()])];
+    const { rows } = await db.query<{ id: string }>(VOUCHED_WITH(workspaceId, spellings));
+    return rows.map(({ id }) => id);
   }
 
   /** Whether the contact is blocked. False if there is no such contact. */

@@ -5,7 +5,7 @@ import { newId } from '../../platform/kernel/ids.js';
 import { Journal } from '../../platform/events/journal.js';
 import type { ContactErasureDto } from './contact-erasure.dto.js';
 import { ContactsReader } from './contacts.reader.js';
-import { ErasureStore } from './erasure.store.js';
+import { ContactsStore } from './contacts.store.js';
 import { FormerContactsStore } from './former-contacts.store.js';
 import { PersonalDataErasure } from './personal-data-erasure.js';
 
@@ -15,7 +15,7 @@ export class ErasureService {
     private readonly db: TenantDb,
     private readonly contacts: ContactsReader,
     private readonly personal: PersonalDataErasure,
-    private readonly store: ErasureStore,
+    private readonly store: ContactsStore,
     private readonly former: FormerContactsStore,
     private readonly journal: Journal,
   ) {}
@@ -30,8 +30,9 @@ export class ErasureService {
       // Same order as writers: first the contact's rows, then the contact, then rows that were added in
       // between.
       await this.personal.lock(tx, workspaceId, contactId);
-      const id = await this.store.lock(tx, workspaceId, contactId);
-      if (id === null) return null;
+      const held = await this.store.lockToErase(tx, workspaceId, contactId);
+      if (!held) return null;
+      const { id, at } = held;
       await this.personal.lock(tx, workspaceId, id);
       await this.personal.erase(tx, workspaceId, id);
       await this.former.unlink(tx, workspaceId, id);
@@ -39,7 +40,7 @@ export class ErasureService {
       const erasure: ContactErasureDto = {
         object: 'contact_erasure',
         contact_id: id,
-        erased_at: await this.store.now(tx),
+        erased_at: at,
         receipt_id: newId(),
       };
       await this.journal.record(tx, workspaceId, {

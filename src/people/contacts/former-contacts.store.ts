@@ -1,11 +1,12 @@
 /** Contacts that no longer exist: erased contacts, and visitors who were merged into a user. */
 import { Injectable } from '@nestjs/common';
-import { named, type Queryable } from '../../platform/db/statement.js';
+import { named } from '../../platform/db/statement.js';
+import type { Tx } from '../../platform/db/transaction.js';
 import { markMoments } from '../../platform/events/analytics-marks.js';
 import { VISITOR_TOKENS_CHANNEL } from '../../platform/policy/visitor.reader.js';
+import { FormerContactEntity } from './entities/former-contact.entity.js';
+import { GrantEntity } from './entities/grant.entity.js';
 
-const GONE = named('select from former_contacts where workspace_id = $1 and id = $2');
-const GRANTS = named('delete from grants where workspace_id = $1 and contact_id = $2');
 const REMOVE = named(`
   with ${markMoments('select workspace_id, created_at from contacts where workspace_id = $1 and id = $2')}
   delete from contacts where workspace_id = $1 and id = $2`);
@@ -26,8 +27,8 @@ export class FormerContactsStore {
    * Whether the id belonged to a contact that no longer exists. Run it in its own statement after anything that
    * may have waited for an erasure: earlier statements do not see that.
    */
-  async isGone(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
-    return (await db.query(GONE(workspaceId, id))).rowCount > 0;
+  isGone(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
+    return tx.repository(FormerContactEntity).existsBy({ workspace_id: workspaceId, id });
   }
 
   /**
@@ -35,24 +36,24 @@ export class FormerContactsStore {
    * @param mergedInto the user that the visitor turned out to be; null if it was erased
    */
   async end(
-    db: Queryable,
+    tx: Tx,
     workspaceId: string,
     { contactId, mergedInto }: { contactId: string; mergedInto: string | null },
   ): Promise<void> {
-    await db.query(GRANTS(workspaceId, contactId));
-    await db.query(REMOVE(workspaceId, contactId));
-    await db.query(REMEMBER(workspaceId, contactId, mergedInto));
-    await this.endTokens(db, workspaceId, contactId);
+    await tx.repository(GrantEntity).delete({ workspace_id: workspaceId, contact_id: contactId });
+    await tx.query(REMOVE(workspaceId, contactId));
+    await tx.query(REMEMBER(workspaceId, contactId, mergedInto));
+    await this.endTokens(tx, workspaceId, contactId);
   }
 
   /** Removes the link from former ids to this contact; they expire in time. */
-  async unlink(db: Queryable, workspaceId: string, contactId: string): Promise<void> {
-    await db.query(UNLINK(workspaceId, contactId));
-    await db.query(FORGET(workspaceId));
+  async unlink(tx: Tx, workspaceId: string, contactId: string): Promise<void> {
+    await tx.query(UNLINK(workspaceId, contactId));
+    await tx.query(FORGET(workspaceId));
   }
 
   /** Makes every process drop the cached standing of the contact's visitor tokens. */
-  async endTokens(db: Queryable, workspaceId: string, contactId: string): Promise<void> {
-    await db.query(TOKENS_END(workspaceId, contactId));
+  async endTokens(tx: Tx, workspaceId: string, contactId: string): Promise<void> {
+    await tx.query(TOKENS_END(workspaceId, contactId));
   }
 }

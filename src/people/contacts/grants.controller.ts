@@ -56,12 +56,9 @@ export class GrantsController {
   async revoke(
     @CurrentCaller() caller: Caller,
     @CurrentActor() actor: Actor,
-    @Param() { id, grant_id }: GrantParams,
+    @Param() { id, grant_id: grantId }: GrantParams,
   ): Promise<object> {
-    return {
-      id: await this.grants.revoke(caller.workspaceId, { actor, contactId: id, grantId: grant_id }),
-      object: 'grant',
-      deleted: true,
-    };
+    await this.grants.revoke(caller.workspaceId, { actor, contactId: id, grantId });
+    return { id: grantId.toLowerCase(), object: 'grant', deleted: true };
   }
 }

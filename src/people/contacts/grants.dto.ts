@@ -1,8 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { columnsOf } from '../../platform/db/columns.js';
 import { IsUuid, IsWhole, Optional } from '../../platform/http/fields.js';
 import { PageQuery } from '../../platform/http/page.js';
 import { IsText } from '../../platform/http/text-fields.js';
 import { PREFIXES } from '../../platform/kernel/credentials.js';
+import { GrantEntity } from './entities/grant.entity.js';
 
 export const TTL_DEFAULT_S = 3_600;
 const TTL_MIN_S = 60;
@@ -57,9 +59,9 @@ export class NewGrantDto extends GrantDto {
   token: string;
 }
 
-export type GrantRow = Omit<GrantDto, 'object' | 'prefix'>;
+export type GrantRow = Omit<GrantEntity, 'workspace_id' | 'token_hash'>;
 
-export const GRANT_COLUMNS = 'id, contact_id, label, last_four, created_at, expires_at, last_used_at, revoked_at';
+export const GRANT_COLUMNS = columnsOf(GrantEntity, ['token_hash']);
 
 export const presentGrant = (row: GrantRow): GrantDto => ({
   id: row.id,

@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../../platform/config/config.module.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import type { Actor } from '../../platform/kernel/actor.js';
+import type { Clock } from '../../platform/kernel/clock.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { Journal } from '../../platform/events/journal.js';
 import { ContactsReader } from './contacts.reader.js';
@@ -16,6 +18,7 @@ export class GrantsService {
     private readonly commands: GrantsCommands,
     private readonly store: GrantsStore,
     private readonly journal: Journal,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Creates a grant on a contact; its token is shown only once. Throws `not_found`, `invalid_id`, `conflict`. */
@@ -35,14 +38,14 @@ export class GrantsService {
   async revoke(
     workspaceId: string,
     { actor, contactId, grantId }: { actor: Actor; contactId: string; grantId: string },
-  ): Promise<string> {
+  ): Promise<void> {
     const { id: ofContact } = await this.contacts.get(workspaceId, contactId);
-    return this.db.transaction(workspaceId, async (tx) => {
-      const id = await this.store.revoke(tx, workspaceId, { contactId: ofContact, id: grantId });
-      if (id === null) throw fail('not_found');
+    const id = grantId.toLowerCase();
+    const at = new Date(this.clock.now()).toISOString();
+    await this.db.transaction(workspaceId, async (tx) => {
+      if (!(await this.store.revoke(tx, workspaceId, { contactId: ofContact, id, at }))) throw fail('not_found');
       const audit = { action: 'grant.revoke', target: 'grant', targetId: id, changes: ['revoked_at'] };
       await this.journal.record(tx, workspaceId, { actor, audit });
-      return id;
     });
   }
 }

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { named, type Queryable } from '../../platform/db/statement.js';
+import type { Tx } from '../../platform/db/transaction.js';
+import { GrantEntity } from './entities/grant.entity.js';
 import { GRANT_COLUMNS, type GrantRow } from './grants.dto.js';
 
 export interface NewGrant {
@@ -19,9 +22,6 @@ const ADD = named(`
 /** Lists contain grants of the last month, so older ones can be deleted. */
 const FORGET = named(`
   delete from grants where workspace_id = $1 and contact_id = $2 and created_at < now() - interval '31 days'`);
-const REVOKE = named(`
-  update grants set revoked_at = now() where workspace_id = $1 and contact_id = $2 and id = $3 and revoked_at is null
-  returning id`);
 
 @Injectable()
 export class GrantsStore {
@@ -32,13 +32,13 @@ export class GrantsStore {
     return added.rows[0] ?? null;
   }
 
-  /** @returns the grant's id as stored; null if there is none that is not revoked */
+  /** @returns false if the contact has no such grant, or it was revoked before */
   async revoke(
-    db: Queryable,
+    tx: Tx,
     workspaceId: string,
-    { contactId, id }: { contactId: string; id: string },
-  ): Promise<string | null> {
-    const { rows } = await db.query<{ id: string }>(REVOKE(workspaceId, contactId, id));
-    return rows[0]?.id ?? null;
+    { contactId, id, at }: { contactId: string; id: string; at: string },
+  ): Promise<boolean> {
+    const notRevoked = { workspace_id: workspaceId, contact_id: contactId, id, revoked_at: IsNull() };
+    return (await tx.repository(GrantEntity).update(notRevoked, { revoked_at: at })).affected === 1;
   }
 }

@@ -1,16 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../../platform/config/config.module.js';
 import { violates } from '../../platform/db/errors.js';
-import type { Queryable } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
+import type { Tx } from '../../platform/db/transaction.js';
 import type { Actor } from '../../platform/kernel/actor.js';
+import type { Clock } from '../../platform/kernel/clock.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { Journal } from '../../platform/events/journal.js';
 import type { Visitor } from '../../platform/policy/visitor.reader.js';
 import { DataSubjectRegistry } from '../../platform/privacy/data-subject-registry.js';
 import { presentContact, type ContactDto, type ContactRow } from './contacts.dto.js';
+import { ContactsStore } from './contacts.store.js';
 import { FormerContactsStore } from './former-contacts.store.js';
-import { IdentityStore } from './identity.store.js';
 
 /** The person's signed identity, vouched for by the company's backend. */
 export interface Identified {
@@ -28,10 +30,11 @@ const TRIES = 10;
 export class IdentityService {
   constructor(
     private readonly db: TenantDb,
-    private readonly store: IdentityStore,
+    private readonly store: ContactsStore,
     private readonly former: FormerContactsStore,
     private readonly personal: DataSubjectRegistry,
     private readonly journal: Journal,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
@@ -44,7 +47,7 @@ export class IdentityService {
     const visitor = identified.visitor?.kind === 'user' ? null : identified.visitor;
     // Nothing to move: most boots of signed-in users.
     if (!visitor?.kind) {
-      const known = await this.store.find(this.db.of(workspaceId), workspaceId, identified.externalUserId);
+      const known = await this.store.findUser(this.db.of(workspaceId), workspaceId, identified.externalUserId);
       if (known) return presentContact(known);
     }
     for (let tried = 0; tried < TRIES; tried++) {
@@ -64,7 +67,7 @@ export class IdentityService {
 
   /** @returns null if another request created the user meanwhile: try again */
   private async attempt(
-    tx: Queryable,
+    tx: Tx,
     workspaceId: string,
     { actor, identified }: { actor: Actor; identified: Identified },
   ): Promise<ContactRow | null> {
@@ -73,7 +76,7 @@ export class IdentityService {
     // Same order as writers: first the visitor's rows, then the visitor, then rows that were added in between
     // (decision 0036).
     if (visitor?.kind) await this.hold(tx, workspaceId, visitor.contactId);
-    const rows = await this.store.lock(tx, workspaceId, { visitorId, externalUserId });
+    const rows = await this.store.lockBoth(tx, workspaceId, { visitorId, externalUserId });
     const user = rows.find((row) => row.external_user_id === externalUserId);
     const visitorRow = rows.find((row) => row.id === visitorId);
     if (user && visitorRow?.kind === 'visitor')
@@ -100,11 +103,14 @@ export class IdentityService {
   }
 
   private async become(
-    tx: Queryable,
+    tx: Tx,
     workspaceId: string,
     { actor, visitor, externalUserId }: { actor: Actor; visitor: ContactRow; externalUserId: string },
   ): Promise<ContactRow> {
-    const user = await this.store.become(tx, workspaceId, { id: visitor.id, externalUserId });
+    const updated_at = new Date(this.clock.now()).toISOString();
+    const change = { kind: 'user' as const, external_user_id: externalUserId, updated_at };
+    await this.store.update(tx, workspaceId, { id: visitor.id, ...change });
+    const user = { ...visitor, ...change };
     await this.former.endTokens(tx, workspaceId, visitor.id);
     const { kind, external_user_id } = visitor;
     await this.journal.record(tx, workspaceId, {
@@ -121,14 +127,14 @@ export class IdentityService {
   }
 
   private async merge(
-    tx: Queryable,
+    tx: Tx,
     workspaceId: string,
     { actor, visitor, user }: { actor: Actor; visitor: ContactRow; user: ContactRow },
   ): Promise<ContactRow> {
     await this.hold(tx, workspaceId, visitor.id);
     const merge = { fromContactId: visitor.id, toContactId: user.id };
     for (const part of this.personal.providers) await part.reassign?.(tx, workspaceId, merge);
-    const merged = await this.store.seen(tx, workspaceId, { userId: user.id, visitorId: visitor.id });
+    const merged = await this.store.merge(tx, workspaceId, { userId: user.id, visitorId: visitor.id });
     // Its grants end: access to an anonymous visitor must not become access to a user.
     await this.former.end(tx, workspaceId, { contactId: visitor.id, mergedInto: user.id });
     await this.journal.record(tx, workspaceId, {
@@ -140,7 +146,7 @@ export class IdentityService {
     return merged;
   }
 
-  private async hold(tx: Queryable, workspaceId: string, contactId: string): Promise<void> {
+  private async hold(tx: Tx, workspaceId: string, contactId: string): Promise<void> {
     for (const part of this.personal.providers) await part.lock?.(tx, workspaceId, contactId);
   }
 }

@@ -5,13 +5,13 @@ import type { Actor } from '../../platform/kernel/actor.js';
 import { VENDOR_TOKEN } from '../../platform/kernel/sealed.js';
 import { Vault } from '../../platform/kernel/vault.js';
 import { presentContact, type ContactDto, type ContactRow } from './contacts.dto.js';
+import { ContactsStore, type ContactWithToken } from './contacts.store.js';
 import type { VendorTokenDto } from './vendor-tokens.dto.js';
-import { VendorTokensStore, type ContactWithToken } from './vendor-tokens.store.js';
 
 @Injectable()
 export class VendorTokensCommands {
   constructor(
-    private readonly store: VendorTokensStore,
+    private readonly store: ContactsStore,
     private readonly vault: Vault,
     private readonly journal: Journal,
   ) {}
@@ -21,18 +21,18 @@ export class VendorTokensCommands {
    * @returns null if there is no such contact
    */
   async set(
-    db: Queryable,
+    tx: Queryable,
     workspaceId: string,
     { actor, contactId, token }: { actor: Actor; contactId: string; token: string | null },
   ): Promise<{ status: VendorTokenDto['status']; contact: ContactDto } | null> {
-    const before = await this.store.lock(db, workspaceId, contactId);
+    const before = await this.store.lockWithToken(tx, workspaceId, contactId);
     if (!before) return null;
     const status = token === null ? 'revoked' : before.vendor_token ? 'rotated' : 'stored';
     if (this.holds(workspaceId, before, token)) return { status, contact: presentContact(before) };
     const sealed =
       token === null ? null : this.vault.seal(Buffer.from(token), VENDOR_TOKEN.aad(workspaceId, before.id));
-    const contact = presentContact(await this.store.write(db, workspaceId, { contactId: before.id, sealed }));
-    await this.journal.record(db, workspaceId, {
+    const contact = presentContact(await this.store.setToken(tx, workspaceId, { id: before.id, sealed }));
+    await this.journal.record(tx, workspaceId, {
       actor,
       audit: {
         action: 'contact.set_vendor_token',

@@ -1,27 +1,23 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../../platform/config/config.module.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import type { Actor } from '../../platform/kernel/actor.js';
+import type { Clock } from '../../platform/kernel/clock.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { changedFields, Journal } from '../../platform/events/journal.js';
 import type { Visitor } from '../../platform/policy/visitor.reader.js';
 import { presentContact, type ContactDto, type ContactRow } from './contacts.dto.js';
+import { ContactsStore, type StatedDetails, type StatedPerson } from './contacts.store.js';
 import { FormerContactsStore } from './former-contacts.store.js';
-import { VisitorsStore, type StatedDetails } from './visitors.store.js';
-
-/** null = not sent. */
-export interface Introduction {
-  name: string | null;
-  email: string | null;
-  phone: string | null;
-}
 
 @Injectable()
 export class VisitorsService {
   constructor(
     private readonly db: TenantDb,
-    private readonly store: VisitorsStore,
+    private readonly store: ContactsStore,
     private readonly former: FormerContactsStore,
     private readonly journal: Journal,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
@@ -52,10 +48,11 @@ export class VisitorsService {
   /**
    * Stores what a person entered about themselves in a form: a visitor's own values count; for a user, whom the
    * backend or a signature identifies, they only fill missing ones. Throws `not_found`.
+   * @param stated null = not sent
    */
   async introduce(
     workspaceId: string,
-    { actor, contactId, stated }: { actor: Actor; contactId: string; stated: Introduction },
+    { actor, contactId, stated }: { actor: Actor; contactId: string; stated: StatedPerson },
   ): Promise<void> {
     if (stated.name === null && stated.email === null && stated.phone === null) return;
     await this.update(workspaceId, {
@@ -101,9 +98,8 @@ export class VisitorsService {
       const next = change(before);
       const known = presentContact(before);
       if ((Object.keys(next) as (keyof StatedDetails)[]).every((field) => next[field] === before[field])) return known;
-      const object = presentContact(
-        await this.store.update(tx, workspaceId, { id: contactId, statedDetails: { ...before, ...next } }),
-      );
+      const at = new Date(this.clock.now()).toISOString();
+      const object = presentContact(await this.store.state(tx, workspaceId, { before, stated: next, at }));
       const previous = changedFields(known, object, ['updated_at']) ?? {};
       await this.journal.record(tx, workspaceId, {
         actor,

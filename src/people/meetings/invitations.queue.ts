@@ -18,11 +18,10 @@ const EVERY_MS = 5_000;
 const PRUNE_EVERY_MS = 3_600_000;
 /** Concurrent mails; each opens its own connection. */
 const BATCH = 4;
-/** Longer than any one mail may take (mailer.ts): afterwards another instance sends the mails of a crashed one. */
-const LEASE_MS = 5 * 60_000;
-const SECOND_MS = 1_000;
+/** Longer than one mail may take (mailer.ts); those of a crashed instance are free within seconds (instances.ts). */
+const LEASE_SECONDS = 5 * 60;
 /** Delays after the first attempt, the second, and so on; after the last one, two days later, the mail is given up. */
-const RETRY_MS = [10, 60, 300, 1_800, 7_200, 21_600, 43_200, 86_400].map((seconds) => seconds * SECOND_MS);
+const RETRY_SECONDS = [10, 60, 300, 1_800, 7_200, 21_600, 43_200, 86_400];
 
 /** Outbox of invitations: written with the meeting's change, mailed after it, at least once. Inactive without SMTP. */
 @Injectable()
@@ -81,7 +80,7 @@ export class InvitationsQueue implements OnApplicationBootstrap, OnApplicationSh
     const { mailer } = this;
     if (!mailer) return 0;
     for (let total = 0; ;) {
-      const mails = this.stopped ? [] : await this.store.claim(this.db, BATCH, LEASE_MS);
+      const mails = this.stopped ? [] : await this.store.claim(this.db, BATCH, LEASE_SECONDS);
       if (!mails.length) return total;
       const sent = await Promise.all(mails.map((mail) => this.sendOne(mailer, mail)));
       total += sent.filter(Boolean).length;
@@ -114,9 +113,10 @@ export class InvitationsQueue implements OnApplicationBootstrap, OnApplicationSh
   private async sendOne(mailer: SmtpMailer, mail: WaitingMail): Promise<boolean> {
     const composed = await this.compose(mailer, mail);
     if (!composed) {
-      await this.store.sent(this.db, mail);
+      await this.store.take(this.db, mail);
       return false;
     }
+    if (!(await this.store.renew(this.db, mail, LEASE_SECONDS))) return false; // another instance sends it
     try {
       await mailer.send(composed);
     } catch (error) {
@@ -124,24 +124,24 @@ export class InvitationsQueue implements OnApplicationBootstrap, OnApplicationSh
       return false;
     }
     this.metrics.meetingMails.inc({ outcome: 'sent' });
-    await this.store.sent(this.db, mail);
+    await this.store.take(this.db, mail);
     return true;
   }
 
   private async postpone(mail: WaitingMail, error: Error): Promise<void> {
     const reason = error instanceof MailRefused ? error.message : error.name;
-    const delayMs = RETRY_MS[mail.attempts - 1];
-    const isFinal = delayMs === undefined || (error instanceof MailRefused && error.permanent);
+    const delaySeconds = RETRY_SECONDS[mail.attempts - 1];
+    const isFinal = delaySeconds === undefined || (error instanceof MailRefused && error.permanent);
     this.metrics.meetingMails.inc({ outcome: isFinal ? 'failed' : 'retried' });
     this.log.warn(`the mail to the ${mail.recipient} of meeting ${mail.meeting_id} was not taken (${reason})`);
-    if (isFinal) await this.store.giveUp(this.db, mail, reason);
-    else await this.store.retry(this.db, { waitingMail: mail, delayMs, error: reason });
+    if (isFinal) return this.store.giveUp(this.db, mail, reason);
+    await this.store.postpone(this.db, mail, { seconds: delaySeconds, error: reason });
   }
 
   /** Null if the mail is no longer needed. */
   private async compose(
     mailer: SmtpMailer,
-    { id, recipient, invitation, workspace_id, meeting_id }: WaitingMail,
+    { id, recipient, invitation, workspace_id, meeting_id, locale }: WaitingMail,
   ): Promise<Mail | null> {
     const { address } = required(this.config.smtp, 'the SMTP server');
     const messageId = mailer.messageId(id);
@@ -155,7 +155,7 @@ export class InvitationsQueue implements OnApplicationBootstrap, OnApplicationSh
       messageId,
       to: required(recipient === 'host' ? host : attendee, 'the reader of an invitation'),
       replyTo: recipient === 'host' ? attendee : host,
-      ...mailText(invitation, recipient, timezone),
+      ...mailText(invitation, recipient, { timezone, locale }),
       calendar: { method, content: calendarOf(invitation, organizer) },
     };
   }

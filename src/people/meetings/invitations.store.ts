@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
+import { Instances } from '../../platform/db/instances.js';
+import { hasLease, leaseQueue, RELEASED } from '../../platform/db/lease-queue.js';
+import { QueueStore, type Leased } from '../../platform/db/queue-store.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { newId } from '../../platform/kernel/ids.js';
 import type { CalendarInvitation } from './icalendar.js';
 
 export type Recipient = 'attendee' | 'host';
 
-export interface WaitingMail extends Record<string, unknown> {
-  workspace_id: string;
+export interface WaitingMail extends Leased {
   id: string;
   meeting_id: string;
   recipient: Recipient;
   invitation: StoredInvitation | ConfirmationRequest;
   attempts: number;
+  /** Of the reader, BCP 47; null = unknown. */
+  locale: string | null;
 }
 
 /** Asks the attendee to confirm the address. Its text is composed when it is sent, because it contains a new link. */
@@ -28,27 +32,35 @@ const ADD = named(`
   insert into meeting_mails (workspace_id, id, meeting_id, recipient, sequence, invitation)
   values ($1, $2, $3, $4, $5, $6)`);
 
-/** In order: of one meeting and reader only the earliest mail is due. Leased by moving `due_at` forward. */
-const CLAIM = named(`
-  with due as materialized (
-    select workspace_id, id from meeting_mails m
-    where failed_at is null and due_at <= clock_timestamp() and not exists (
-      select from meeting_mails e where e.workspace_id = m.workspace_id and e.meeting_id = m.meeting_id
-        and e.recipient = m.recipient and e.sequence < m.sequence and e.failed_at is null)
-    order by due_at limit $1 for update skip locked)
-  update meeting_mails m set attempts = attempts + 1, due_at = clock_timestamp() + make_interval(secs => $2)
-  from due where m.workspace_id = due.workspace_id and m.id = due.id
-  returning m.workspace_id, m.id, m.meeting_id, m.recipient, m.invitation, m.attempts`);
-const SENT = named('delete from meeting_mails where workspace_id = $1 and id = $2');
-const RETRY = named(`
-  update meeting_mails set due_at = clock_timestamp() + make_interval(secs => $3), last_error = $4
-  where workspace_id = $1 and id = $2`);
+const LOCALE = `(
+    select case when q.recipient = 'host' then a.locale else c.locale end
+    from meetings g
+    left join contacts c on c.workspace_id = g.workspace_id and c.id = g.contact_id
+    left join members t on t.workspace_id = g.workspace_id and t.id = g.host_id
+    left join accounts a on a.id = t.account_id
+    where g.workspace_id = q.workspace_id and g.id = q.meeting_id) as locale`;
+/** In order: of one meeting and reader only the earliest mail is due. */
+const QUEUE = leaseQueue({
+  table: 'meeting_mails',
+  key: 'id',
+  returning: ['meeting_id', 'recipient', 'invitation', LOCALE],
+  where: `q.failed_at is null and not exists (
+      select from meeting_mails e where e.workspace_id = q.workspace_id and e.meeting_id = q.meeting_id
+        and e.recipient = q.recipient and e.sequence < q.sequence and e.failed_at is null)`,
+});
+const POSTPONE = named(`
+  update meeting_mails set ${RELEASED}, due_at = clock_timestamp() + make_interval(secs => $4), last_error = $5
+  where ${hasLease('id')}`);
 const GIVE_UP = named(`
-  update meeting_mails set failed_at = clock_timestamp(), last_error = $3 where workspace_id = $1 and id = $2`);
+  update meeting_mails set failed_at = clock_timestamp(), last_error = $4, ${RELEASED} where ${hasLease('id')}`);
 const PRUNE = named(`delete from meeting_mails where failed_at < now() - interval '30 days'`);
 
 @Injectable()
-export class MeetingInvitationsStore {
+export class MeetingInvitationsStore extends QueueStore<WaitingMail> {
+  constructor(instances: Instances) {
+    super(QUEUE, instances);
+  }
+
   async add(
     db: Queryable,
     workspaceId: string,
@@ -63,25 +75,21 @@ export class MeetingInvitationsStore {
     await db.query(ADD(workspaceId, newId(), meetingId, 'attendee', REQUEST_SEQUENCE, JSON.stringify(request)));
   }
 
-  /** Over all workspaces, on the system connection. @returns mails leased to this caller for `leaseMs` */
-  async claim(db: Queryable, limit: number, leaseMs: number): Promise<WaitingMail[]> {
-    return (await db.query<WaitingMail>(CLAIM(limit, leaseMs / 1_000))).rows;
+  /** Over all workspaces, on the system connection. */
+  claim(db: Queryable, limit: number, seconds: number): Promise<WaitingMail[]> {
+    return this.leaseMany(db, seconds, limit);
   }
 
-  /** Also called for a mail that is no longer needed. */
-  async sent(db: Queryable, { workspace_id, id }: WaitingMail): Promise<void> {
-    await db.query(SENT(workspace_id, id));
-  }
-
-  async retry(
+  async postpone(
     db: Queryable,
-    { waitingMail: { workspace_id, id }, delayMs, error }: { waitingMail: WaitingMail; delayMs: number; error: string },
+    mail: WaitingMail,
+    { seconds, error }: { seconds: number; error: string },
   ): Promise<void> {
-    await db.query(RETRY(workspace_id, id, delayMs / 1_000, error));
+    await db.query(POSTPONE(...this.keyOf(mail), seconds, error));
   }
 
-  async giveUp(db: Queryable, { workspace_id, id }: WaitingMail, error: string): Promise<void> {
-    await db.query(GIVE_UP(workspace_id, id, error));
+  async giveUp(db: Queryable, mail: WaitingMail, error: string): Promise<void> {
+    await db.query(GIVE_UP(...this.keyOf(mail), error));
   }
 
   /** Deletes mails that were given up 30 days ago. */

@@ -96,6 +96,8 @@ export interface Config {
   /** null = no mail is sent. */
   smtp: SmtpConfig | null;
   console: ConsoleConfig;
+  /** Whether owners may create further workspaces in the console. */
+  newWorkspaces: boolean;
   /** Bearer token for /metrics; null = it is not served there. */
   metricsToken: string | null;
   /** Separate listener for metrics; null = none. */
@@ -104,8 +106,10 @@ export interface Config {
   logFile: string | null;
   /** null = the embedded model. */
   model: ModelConfig | null;
-  /** null = lexical search only. */
+  /** null = no endpoint. */
   embedding: EmbeddingConfig | null;
+  /** Whether vectors are made in the process if there is no endpoint; else search is lexical only. */
+  embeddingLocal: boolean;
   /** null = recordings are not transcribed. */
   transcription: TranscriptionConfig | null;
 }
@@ -149,12 +153,14 @@ export function loadConfig(
     eventRetentionDays: environment.EVENT_RETENTION_DAYS,
     smtp: smtp(environment, problems),
     console: consoleConfig(environment, problems),
+    newWorkspaces: environment.CONSOLE_NEW_WORKSPACES === 'owners',
     metricsToken: environment.METRICS_TOKEN,
     metricsListener: metricsPort === null ? null : { host: environment.METRICS_HOST, port: metricsPort },
     logLevel: environment.LOG_LEVEL,
     logFile: environment.LOG_FILE,
     model: model(environment, problems),
     embedding: embedding(environment, problems),
+    embeddingLocal: environment.EMBEDDING_LOCAL === 'on',
     transcription: transcription(environment, problems),
     serverSecret: Buffer.alloc(0),
     masterKeys: masterKeys(environment.MASTER_KEY, problems),

@@ -124,6 +124,7 @@ export class Environment implements Record<VariableName, unknown> {
   @Text() CONSOLE_OWNER_EMAIL: string;
   @Text() CONSOLE_OWNER_PASSWORD: string;
   @OneOf(['on', 'off']) CONSOLE_PASSWORD_SIGN_IN: 'on' | 'off';
+  @OneOf(['off', 'owners']) CONSOLE_NEW_WORKSPACES: 'off' | 'owners';
   @TextOrNull() CONSOLE_OIDC_PROVIDERS: string | null;
   @LongSecret(16) METRICS_TOKEN: string | null;
   @WholeOrNull(0, 65_535) METRICS_PORT: number | null;
@@ -142,6 +143,7 @@ export class Environment implements Record<VariableName, unknown> {
   @WebUrlOrNull() EMBEDDING_BASE_URL: string | null;
   @Text() EMBEDDING_MODEL: string;
   @Text() EMBEDDING_API_KEY: string;
+  @OneOf(['on', 'off']) EMBEDDING_LOCAL: 'on' | 'off';
   @WebUrlOrNull() TRANSCRIPTION_BASE_URL: string | null;
   @Text() TRANSCRIPTION_MODEL: string;
   @Text() TRANSCRIPTION_API_KEY: string;

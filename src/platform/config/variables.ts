@@ -114,6 +114,10 @@ export const VARIABLES = {
     fallback: 'on',
     help: 'on or off. off disables passwords in the console once a sign-in through CONSOLE_OIDC_PROVIDERS has succeeded.',
   },
+  CONSOLE_NEW_WORKSPACES: {
+    fallback: 'off',
+    help: 'off or owners. owners lets those who own a workspace create further ones in the console.',
+  },
   CONSOLE_OIDC_PROVIDERS: {
     fallback: '',
     help: 'JSON list of OpenID Connect providers for the console: [{"id","name","issuer","client_id","client_secret"}]. Preferably as CONSOLE_OIDC_PROVIDERS_FILE.',
@@ -158,6 +162,10 @@ export const VARIABLES = {
     help: 'Name of the model at EMBEDDING_BASE_URL. If you change it, all documents are embedded again in the background.',
   },
   EMBEDDING_API_KEY: { fallback: '', help: 'Key for EMBEDDING_BASE_URL.', secret: true },
+  EMBEDDING_LOCAL: {
+    fallback: 'off',
+    help: 'on: without EMBEDDING_BASE_URL, English passages and questions get vectors in this process, from an optional npm package. off: search by words only.',
+  },
   TRANSCRIPTION_BASE_URL: {
     fallback: '',
     help: 'OpenAI-compatible endpoint for speech, e.g. http://127.0.0.1:8000/v1; recordings of voice messages are sent to it. Unset: no recordings.',

@@ -21,11 +21,12 @@ export const Timestamp = (options: Options = {}): PropertyDecorator => Column(ti
 export const PrimaryTimestamp = (options: Options = {}): PropertyDecorator =>
   PrimaryColumn({ ...timestamp(options), nullable: false });
 
-/** The columns of an entity’s table as a statement lists them, without its workspace’s. */
-export const columnsOf = (entity: new () => object): string =>
+/** The columns of an entity’s table as a statement lists them, without its workspace’s, and those that are left out. */
+export const columnsOf = <Row extends object>(entity: new () => Row, leftOut: readonly (keyof Row)[] = []): string =>
   getMetadataArgsStorage()
-    .columns.filter(({ target, propertyName }) => isOf(entity, target) && propertyName !== 'workspace_id')
+    .columns.filter(({ target }) => isOf(entity, target))
     .map(({ propertyName }) => propertyName)
+    .filter((name) => name !== 'workspace_id' && !leftOut.includes(name as keyof Row))
     .join(', ');
 
 /** Also of what it extends. */

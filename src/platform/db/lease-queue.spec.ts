@@ -160,6 +160,17 @@ describe('a queue with leases', () => {
     expect(await Promise.all(held.map((thing) => accountOf(thing!)))).toEqual([mailbox, mailbox]);
   });
 
+  it('gives what a worker kept too long to the next, however few rows of a group an instance may hold', async () => {
+    await add(randomUUID(), 2);
+    const store = new Things(
+      leaseQueue({ table: 'things', key: 'id', fair: { turns: 'thing_turns', most: 1 } }),
+      here!,
+    );
+    const late = (await lease(store, -1))!;
+    expect(await lease(store)).toMatchObject({ id: late.id, attempts: 2 });
+    expect(await lease(store)).toBeNull();
+  });
+
   it('that is in order gives many at once, those first that have been due for longest', async () => {
     const workspace = randomUUID();
     await add(workspace, 5);

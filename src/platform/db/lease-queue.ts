@@ -42,6 +42,8 @@ export interface LeaseQueue {
   statements: {
     /** $1 the instance, $2 seconds, $3 the lease, $4 the most rows; a fair queue gives one. */
     claim: StatementFactory;
+    /** $1 to $3 alike, $4 workspace, $5 key: the row if it is due, or not claimed yet. */
+    claimOne: StatementFactory;
     /** $4 seconds from now. */
     renew: StatementFactory;
     /** $4 seconds from now, 0 = at once; $5 attempts to undo. */
@@ -71,6 +73,7 @@ export function leaseQueue(queue: QueueTable): LeaseQueue {
     ...(counts ? ['attempts = q.attempts + 1'] : []),
     ...(sets ? [sets] : []),
   ].join(', ');
+  const returning = `returning ${returned.map((one) => (/^\w+$/.test(one) ? `q.${one}` : one)).join(', ')}`;
   const undone = counts ? ', attempts = greatest(0, attempts - $5::int)' : '';
   return {
     table,
@@ -81,7 +84,11 @@ export function leaseQueue(queue: QueueTable): LeaseQueue {
   with recursive ${fair ? fairNext(queue, fair) : oldestNext(queue)}
   update ${table} q set ${claimed}
   from next where q.workspace_id = next.workspace_id and q.${key} = next.${key} and ${DUE}
-  returning ${returned.map((one) => (/^\w+$/.test(one) ? `q.${one}` : one)).join(', ')}`),
+  ${returning}`),
+      claimOne: named(`
+  update ${table} q set ${claimed}
+  where q.workspace_id = $4 and q.${key} = $5 and (${DUE}${counts ? ' or (q.lease is null and q.attempts = 0)' : ''})
+  ${returning}`),
       renew: named(`update ${table} set due_at = ${inSeconds('$4')} where ${hasLease(key)}`),
       release: named(`
   update ${table} set ${RELEASED}${undone},

@@ -57,6 +57,17 @@ export abstract class QueueStore<Item extends Leased> {
     return (await tx.query<TypedRow<Item>>(statements.claim(holder, seconds, newId(), limit))).rows;
   }
 
+  /** Leases this row if it is due or was never claimed. A tenant's connection is enough; nobody else's turn counts. */
+  protected async leaseOne(
+    db: Queryable,
+    seconds: number,
+    [workspaceId, key]: [string, unknown],
+  ): Promise<Item | null> {
+    const { claimOne } = this.queue.statements;
+    const holder = await this.instances.join();
+    return (await db.query<TypedRow<Item>>(claimOne(holder, seconds, newId(), workspaceId, key))).rows[0] ?? null;
+  }
+
   protected keyOf(item: Item): [workspaceId: string, key: unknown, lease: string] {
     return [item.workspace_id, item[this.queue.key as keyof Item], item.lease];
   }

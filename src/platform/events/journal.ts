@@ -33,19 +33,10 @@ export interface AuditDraft {
   changes?: string[];
 }
 
-export interface HistoryDraft {
-  handoffId: string;
-  /** `{field: [before, after]}` */
-  changes: Record<string, [unknown, unknown]>;
-  /** RFC 3339 */
-  at: string;
-}
-
 /** Everything that the journal records for one change. */
 export interface JournalEntry {
   audit?: AuditDraft;
   events?: EventDraft[];
-  history?: HistoryDraft;
 }
 
 /** An entry and who made the change. */
@@ -58,10 +49,6 @@ const EVENT_COLUMNS = 'workspace_id, id, type, object, previous, actor, request_
 
 /** The insert statement of each journal table. `rows` names the parameter with the rows, a JSON list in order. */
 const INSERTS = {
-  history: (rows: string) => `
-    insert into handoff_history (workspace_id, id, handoff_id, actor, changes, created_at)
-    select $1, r.* from json_to_recordset(${rows}::json)
-      as r(id uuid, handoff_id uuid, actor jsonb, changes jsonb, created_at timestamptz)`,
   audit: (rows: string) => `
     insert into audit_entries (${AUDIT_COLUMNS})
     select $1, r.* from json_to_recordset(${rows}::json)
@@ -120,7 +107,6 @@ export class Journal {
   /** Records many changes of one transaction, each with its own actor, in order and in one round trip. */
   async recordAll(db: Queryable, workspaceId: string, entries: AttributedEntry[]): Promise<void> {
     const rows = {
-      history: entries.flatMap(({ actor, history }) => (history ? historyRow(actor, history) : [])),
       audit: entries.flatMap(({ actor, audit }) => (audit ? auditRow(actor, audit) : [])),
       events: entries.flatMap(({ actor, events = [] }) => events.map((event) => eventRow(actor, event))),
     };
@@ -135,15 +121,7 @@ export class Journal {
 }
 
 /** The actor as events and histories show it. */
-const publicActor = ({ type, id, label }: Actor) => ({ type, id, label });
-
-const historyRow = (actor: Actor, { handoffId, changes, at }: HistoryDraft) => ({
-  id: newId(),
-  handoff_id: handoffId,
-  actor: publicActor(actor),
-  changes,
-  created_at: at,
-});
+export const publicActor = ({ type, id, label }: Actor) => ({ type, id, label });
 
 const auditRow = (actor: Actor, { id = newId(), action, target, targetId, changes = [] }: AuditDraft) => ({
   id,

@@ -1,5 +1,6 @@
 import type { AppRequest } from '../policy/request.js';
 import { locationOf } from './client-location.js';
+import { networkOf } from './client-network.js';
 
 const HEADERS = { country: 'cf-ipcountry', region: 'cf-region', city: 'cf-ipcity' };
 const NOWHERE = { country: null, region: null, city: null };
@@ -38,5 +39,12 @@ describe('the location of a client', () => {
     ['x'.repeat(200), 'x'.repeat(100)],
   ])('keeps of the city %p only %p', (sent, kept) => {
     expect(locationOf(requestWith({ 'cf-ipcity': sent }), HEADERS).city).toBe(kept);
+  });
+});
+
+describe('the network of a client', () => {
+  it('is its IPv4 address also where a dual-stack socket or a proxy writes it as IPv6', () => {
+    expect(networkOf('::ffff:203.0.113.1')).toBe(networkOf('203.0.113.1'));
+    expect(networkOf('::ffff:203.0.113.2')).not.toBe(networkOf('::ffff:203.0.113.1'));
   });
 });

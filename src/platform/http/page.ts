@@ -33,6 +33,13 @@ export class PageQuery {
   order?: 'asc' | 'desc';
 }
 
+/** Lists that begin with the oldest or lowest: `defaultOrder: 'asc'` of their spec. */
+export class AscendingQuery extends PageQuery {
+  /** `asc` = oldest or lowest first. */
+  @ApiProperty({ default: 'asc' })
+  override order?: 'asc' | 'desc';
+}
+
 /** Lists that can be narrowed to a window on their time field. */
 export class WindowQuery extends PageQuery {
   /** Only items from this time on, by the list's time field. */

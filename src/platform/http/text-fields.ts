@@ -3,6 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsEmail, MaxLength, ValidateBy } from 'class-validator';
 import { characters } from './characters.js';
+import { languageTag } from '../kernel/language-tags.js';
 import { urlOf } from '../kernel/url.js';
 
 const check = (name: string, test: (text: string) => boolean, message: string): PropertyDecorator =>
@@ -67,15 +68,6 @@ function known(found: Set<string>, text: string): true {
 
 const isLanguageTag = (text: string): boolean =>
   languages.has(text) || (languageTag(text) !== null && known(languages, text));
-
-/** A BCP 47 tag in its canonical form (`pt-br` becomes `pt-BR`); null if invalid. */
-export function languageTag(text: string): string | null {
-  try {
-    return text.length <= 35 ? (Intl.getCanonicalLocales(text)[0] ?? null) : null;
-  } catch {
-    return null;
-  }
-}
 
 function isTimeZone(text: string): boolean {
   if (zones.has(text)) return true;

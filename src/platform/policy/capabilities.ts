@@ -2,10 +2,15 @@
 import type { CallerKind, Role } from '../kernel/caller.js';
 
 export const MATRIX = {
+  /** Sees what the workspace holds. */
   read: ['owner', 'admin', 'responder', 'developer', 'viewer'],
+  /** Answers customers and works on their matters: hand-offs, notes, tags, meetings. */
   reply: ['owner', 'admin', 'responder'],
+  /** Decides for contacts: their grants and tokens, the status of their leads. */
   grant: ['owner', 'admin'],
+  /** Changes what holds for everybody: members, settings, knowledge, channels. */
   manage_team: ['owner', 'admin'],
+  /** Sees keys that can be copied. */
   view_keys: ['owner', 'developer'],
 } as const satisfies Record<string, readonly Role[]>;
 

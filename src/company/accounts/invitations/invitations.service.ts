@@ -47,7 +47,14 @@ export class InvitationsService {
       });
     });
     const link = this.mails.invitationLink(token);
-    const emailed = await this.mails.invite(workspaceId, { to: address, name, inviter: actor.label, link, id: row.id });
+    const emailed = await this.mails.invite(workspaceId, {
+      to: address,
+      name,
+      inviter: actor.label,
+      inviterId: actor.type === 'member' ? actor.id : null,
+      link,
+      id: row.id,
+    });
     if (emailed) await this.db.transaction(workspaceId, (tx) => this.store.mailed(tx, workspaceId, row.id));
     return { ...presentInvitation(row), emailed, link: emailed ? null : link };
   }

@@ -59,6 +59,6 @@ export class ResetLinksService {
       if ((await this.links.mailedLately(tx, account.id)) >= MAILS_PER_HOUR) return null;
       return this.links.add(tx, { purpose: 'reset', hours: MAILED_HOURS, byOperator: false, accountId: account.id });
     });
-    if (token !== null) await this.mails.reset(account.email, token);
+    if (token !== null) await this.mails.reset(account, token);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { alone } from '../../../platform/db/alone.js';
+import { onlyRow } from '../../../platform/db/only-row.js';
 import { named, type OpenTransaction, type Queryable } from '../../../platform/db/statement.js';
 import type { Actor } from '../../../platform/kernel/actor.js';
 import { fail } from '../../../platform/kernel/errors.js';
@@ -13,6 +14,11 @@ const FIRST = named(
   'select workspace_id as id from workspaces where is_sample = $1 order by created_at, workspace_id limit 1',
 );
 const GIVEN = named('select workspace_id as id from workspaces where workspace_id = $1');
+
+/** Not the sample, which everybody may have. */
+const COUNT_OWNED = named(`
+  select count(*)::int as count from members m join workspaces w on w.workspace_id = m.workspace_id
+  where m.account_id = $1 and m.role = 'owner' and m.removed_at is null and not w.is_sample`);
 
 interface OwnerRow extends Record<string, unknown> {
   id: string;
@@ -55,6 +61,22 @@ export class Owners {
     if (locale) await this.accounts.setProfile(tx, created.id, { name: created.name, locale });
     for (const id of await this.owned(tx, { actor, workspaceId, company })) await this.own(tx, id, { actor, created });
     return created;
+  }
+
+  /** How many workspaces the account owns, without the sample. */
+  async countOwned(db: Queryable, accountId: string): Promise<number> {
+    return onlyRow(await db.query<{ count: number }>(COUNT_OWNED(accountId))).count;
+  }
+
+  /** Creates a workspace that an existing account owns. */
+  async addWorkspace(
+    tx: OpenTransaction,
+    { actor, name, account }: { actor: Actor; name: string; account: Pick<Account, 'id' | 'email' | 'name'> },
+  ): Promise<{ workspaceId: string; memberId: string }> {
+    const workspaceId = await this.workspaces.add(tx, { actor, name });
+    const newMember = { email: account.email, name: account.name, role: 'owner', accountId: account.id } as const;
+    const { id: memberId } = await this.members.add(tx, workspaceId, { actor, newMember });
+    return { workspaceId, memberId };
   }
 
   /** Whether there is no workspace but a sample. */

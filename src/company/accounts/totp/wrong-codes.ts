@@ -31,7 +31,6 @@ export class WrongCodes {
   }
 
   private async tell(accountId: string): Promise<void> {
-    const { email } = await this.accounts.get(this.db, accountId);
-    await this.mails.wrongCodes(email, NOTICE_AT);
+    await this.mails.wrongCodes(await this.accounts.get(this.db, accountId), NOTICE_AT);
   }
 }

@@ -104,4 +104,8 @@ export class WorkspaceEntity extends TenantRow {
   /** The sample of the first start, beside a company's own workspace. */
   @Column('boolean', { default: false })
   is_sample: boolean;
+
+  /** When its owner began to remove it; resuming it ends that. null = nobody did. */
+  @Timestamp({ nullable: true })
+  removal_begun_at: string | null;
 }

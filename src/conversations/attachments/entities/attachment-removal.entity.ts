@@ -1,17 +1,11 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { Timestamp } from '../../../platform/db/columns.js';
-import { TenantRow } from '../../../platform/db/tenant-row.js';
+import { Entity, Index, PrimaryColumn } from 'typeorm';
+import { LeaseColumns } from '../../../platform/db/lease-columns.js';
 
 /** An attachment whose bytes are to be removed from the storage outside. */
 @Entity('attachment_removals')
 @Index('attachment_removals_due', ['due_at'])
-export class AttachmentRemovalEntity extends TenantRow {
+@Index('attachment_removals_leased', ['workspace_id'], { where: 'lease is not null' })
+export class AttachmentRemovalEntity extends LeaseColumns {
   @PrimaryColumn('uuid')
   attachment_id: string;
-
-  @Timestamp()
-  due_at: string;
-
-  @Column('smallint', { default: 0 })
-  attempts: number;
 }

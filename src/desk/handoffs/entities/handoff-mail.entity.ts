@@ -1,6 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
-import { TenantItem } from '../../../platform/db/tenant-row.js';
+import { LeaseColumns } from '../../../platform/db/lease-columns.js';
 
 /**
  * Mails to the team about hand-offs, one row per member. A row is deleted once the mail server has accepted its mail;
@@ -32,8 +32,12 @@ import { TenantItem } from '../../../platform/db/tenant-row.js';
 @Check('handoff_mails_reason_check', "reason in ('opened', 'waiting', 'not_picked_up', 'assigned', 'mention')")
 @Index('handoff_mails_member', ['workspace_id', 'member_id'])
 @Index('handoff_mails_due', ['due_at'], { where: 'failed_at is null' })
+@Index('handoff_mails_leased', ['workspace_id'], { where: 'lease is not null' })
 @Index('handoff_mails_failed', ['failed_at'], { where: 'failed_at is not null' })
-export class HandoffMailEntity extends TenantItem {
+export class HandoffMailEntity extends LeaseColumns {
+  @PrimaryColumn('uuid')
+  id: string;
+
   @Column('uuid', { nullable: true })
   handoff_id: string | null;
 
@@ -45,9 +49,6 @@ export class HandoffMailEntity extends TenantItem {
 
   @Column('integer', { default: 0 })
   attempts: number;
-
-  @Timestamp({ default: () => 'clock_timestamp()' })
-  due_at: string;
 
   @Column('text', { nullable: true })
   last_error: string | null;

@@ -7,7 +7,7 @@ import { counted } from '../table.js';
 import type { Describe, ImportItem, ImportPlan } from '../../../assistant/knowledge/website/plan.js';
 import { ItemFailed, originOf, prefixOf } from '../../../assistant/knowledge/website/plan.js';
 
-const EXTENSIONS = new Set(['.md', '.markdown', '.html', '.htm', '.txt', '.pdf', '.docx']);
+const EXTENSIONS = new Set(['.md', '.markdown', '.html', '.htm', '.txt', '.pdf', '.docx', '.xlsx', '.csv']);
 export const FILE_BYTES_MAX = 10 * 1024 * 1024;
 const FILES_MAX = 100_000;
 

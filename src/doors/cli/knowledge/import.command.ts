@@ -27,7 +27,7 @@ interface ImportCommandOptions extends Describe {
 }
 
 const DETAILS = `A source is
-  a folder       .md .markdown .html .htm .txt .pdf .docx below it; hidden files and node_modules are passed by
+  a folder       .md .markdown .html .htm .txt .pdf .docx .xlsx .csv below it; hidden files and node_modules are passed by
   a file         one document
   a .jsonl file  an object a line, as Markdown unless it says otherwise:
                  {"title", "text", "format"?, "url"?, "locale"?, "audience"?, "id"?}

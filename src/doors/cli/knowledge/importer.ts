@@ -82,11 +82,12 @@ export class Importer {
     try {
       const body = await item.load();
       if (this.options.dryRun) {
-        const before = item.origin === null ? undefined : known.get(item.origin);
+        const before = known.get(item.origin ?? '') ?? known.get(item.former ?? '');
         this.counters[foreseen(body, before)]++;
         return;
       }
-      const add = () => this.knowledge.service.add(this.workspaceId, { actor: OPERATOR, body, origin: item.origin });
+      const { origin, former } = item;
+      const add = () => this.knowledge.service.add(this.workspaceId, { actor: OPERATOR, body, origin, former });
       // Without an origin, what was written before its connection broke would be written twice.
       const { change, id } = await (item.origin === null ? add() : this.patiently(add));
       this.counters[change]++;

@@ -44,7 +44,7 @@ export class ContactEntity extends TenantItem {
   timezone: string | null;
 
   @Column('jsonb', { default: () => "'{}'" })
-  attributes: unknown;
+  attributes: Record<string, string | number | boolean | null>;
 
   @Column('bytea', { nullable: true })
   vendor_token: Buffer | null;

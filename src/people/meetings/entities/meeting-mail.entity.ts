@@ -1,6 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
-import { TenantItem } from '../../../platform/db/tenant-row.js';
+import { LeaseColumns } from '../../../platform/db/lease-columns.js';
 
 /**
  * Queue of invitation mails, written in the transaction of the meeting's change, so that a crash loses none. A row is
@@ -21,8 +21,12 @@ import { TenantItem } from '../../../platform/db/tenant-row.js';
 ])
 @Check('meeting_mails_recipient_check', "recipient in ('attendee', 'host')")
 @Index('meeting_mails_due', ['due_at'], { where: 'failed_at is null' })
+@Index('meeting_mails_leased', ['workspace_id'], { where: 'lease is not null' })
 @Index('meeting_mails_failed', ['failed_at'], { where: 'failed_at is not null' })
-export class MeetingMailEntity extends TenantItem {
+export class MeetingMailEntity extends LeaseColumns {
+  @PrimaryColumn('uuid')
+  id: string;
+
   @Column('uuid')
   meeting_id: string;
 
@@ -37,9 +41,6 @@ export class MeetingMailEntity extends TenantItem {
 
   @Column('integer', { default: 0 })
   attempts: number;
-
-  @Timestamp({ default: () => 'clock_timestamp()' })
-  due_at: string;
 
   @Column('text', { nullable: true })
   last_error: string | null;

@@ -1,5 +1,6 @@
 import fc from '../../../../test/support/fast-check.js';
-import { retryAfterMs, retryDelayMs } from './schedule.rules.js';
+import { retryAfterMs } from '../../outbound/retry-after.js';
+import { retryDelayMs } from './schedule.rules.js';
 
 const HOUR = 3_600_000;
 

@@ -7,7 +7,7 @@ import { eventRef } from '../../kernel/events.js';
 import { redactText } from '../../kernel/redact.js';
 import type { GuardedFetch } from '../../outbound/guarded-fetch.js';
 import { OutboundRefused } from '../../outbound/outbound-refused.js';
-import { retryAfterMs } from './schedule.rules.js';
+import { retryAfterMs } from '../../outbound/retry-after.js';
 
 /** A 2xx within this time is success (specification §7.3). */
 const TIMEOUT_MS = 15_000;

@@ -21,7 +21,9 @@ export function sendFile(
   }: { response: Response; file: BuiltFile | null; headers: { 'Cache-Control': string; [name: string]: string } },
 ): Bare | StreamableFile {
   if (!file) throw fail('not_found');
-  const encoding = (request.acceptsEncodings([...ENCODINGS]) || 'identity') as Encoding;
+  const accepted = (request.acceptsEncodings([...ENCODINGS]) || 'identity') as Encoding;
+  // Pictures are sent as they are, so nothing may say that they were compressed.
+  const encoding = file.bodies[accepted] === file.bodies.identity ? 'identity' : accepted;
   const etag = `"${file.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
   response.set({
     'Content-Type': file.type,

@@ -44,6 +44,13 @@ function unescapeCss(css: string): string {
   });
 }
 
+/** Whether these declarations hide an element in a way that scripts undo on request. */
+export function collapses(style: Declarations): boolean {
+  if (style.size === 0) return false;
+  const is = (property: string, ...values: string[]): boolean => values.includes(style.get(property) ?? '');
+  return is('display', 'none') || is('visibility', 'hidden', 'collapse') || hasNoHeight(style);
+}
+
 /** Whether these declarations alone make an element's text unreadable. Colours are not compared (decision 0140). */
 export function hides(style: Declarations): boolean {
   if (style.size === 0) return false;
@@ -110,16 +117,24 @@ function offScreen(style: Declarations): boolean {
 function clippedAway(style: Declarations): boolean {
   if (/^rect\(\s*([01](px)?[\s,]*){4}\)$/.test((style.get('clip') ?? '').slice(0, 100))) return true;
   if (/^(inset\(\s*(50|100)%|circle\(\s*0)/.test(style.get('clip-path') ?? '')) return true;
-  const cut = /^(hidden|clip)/.test(style.get('overflow') ?? style.get('overflow-y') ?? style.get('overflow-x') ?? '');
-  const none = (property: string): boolean => /^[01](px|r?em|%|)$/.test(style.get(property) ?? '');
-  return cut && ['height', 'max-height', 'width', 'max-width'].some(none);
+  return isCut(style) && ['height', 'max-height', 'width', 'max-width'].some((property) => isNone(style, property));
 }
+
+const isCut = (style: Declarations): boolean =>
+  /^(hidden|clip)/.test(style.get('overflow') ?? style.get('overflow-y') ?? style.get('overflow-x') ?? '');
+const isNone = (style: Declarations, property: string): boolean => /^[01](px|r?em|%|)$/.test(style.get(property) ?? '');
+
+/** Without a width of one pixel, which is for screen readers alone. */
+const hasNoHeight = (style: Declarations): boolean =>
+  isCut(style) &&
+  ['height', 'max-height'].some((property) => isNone(style, property)) &&
+  !['width', 'max-width'].some((property) => isNone(style, property));
 
 /**
  * The simple selectors (`tag`, `.class`, `#id`, `tag.class`) of a `<style>` element whose rules hide their
  * elements. At-rules (print, narrow screens) and combined selectors are ignored: they may not apply.
  */
-export function hidingSelectors(stylesheet: string): string[] {
+export function hidingSelectors(stylesheet: string, isHiding: (style: Declarations) => boolean): string[] {
   const found: string[] = [];
   const css = withoutComments(stylesheet);
   for (let at = 0; at < css.length;) {
@@ -132,7 +147,7 @@ export function hidingSelectors(stylesheet: string): string[] {
     }
     const close = css.indexOf('}', open);
     const end = close < 0 ? css.length : close;
-    if (hides(declarationsOf(css.slice(open + 1, end)))) {
+    if (isHiding(declarationsOf(css.slice(open + 1, end)))) {
       for (const selector of selectors.slice(selectors.lastIndexOf(';') + 1).split(',')) {
         if (/^([a-z][a-z0-9]{0,20})?([.#][\w-]{1,80})?$/i.test(selector.trim())) found.push(selector.trim());
       }

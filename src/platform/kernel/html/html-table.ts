@@ -24,10 +24,17 @@ const COLUMNS_MAX = 100;
 /** Longer cells are not repeated across the columns and rows that they span. */
 const REPEAT_MAX = 200;
 
+/** A grid of at least this many rows and columns holds values, whatever its role says. */
+const VALUES_ROWS_MIN = 3;
+const VALUES_COLUMNS_MIN = 2;
+const VALUE_MAX = 80;
+
 /** A table used for layout: its cells are passages, not values. */
 export function isLayout(table: HtmlTable): boolean {
   const cells = table.rows.flatMap((row) => row.cells);
-  if (table.presentational || cells.some((cell) => cell.blocks.some((block) => block.kind === 'table'))) return true;
+  if (table.presentational) return !holdsValues(table);
+  if (table.rows.length > 1 && cells.some((cell) => cell.header)) return false;
+  if (cells.some((cell) => cell.blocks.some((block) => block.kind === 'table'))) return true;
   if (cells.some((cell) => cell.header)) return false;
   const single = table.rows.length === 1 || table.rows.every((row) => row.cells.length <= 1);
   return (
@@ -37,9 +44,31 @@ export function isLayout(table: HtmlTable): boolean {
   );
 }
 
+/** Editors of help centres mark tables that they make as presentational: short texts in equal rows are values. */
+function holdsValues({ rows, nested }: HtmlTable): boolean {
+  const width = rows[0]?.cells.length ?? 0;
+  if (nested || rows.length < VALUES_ROWS_MIN || width < VALUES_COLUMNS_MIN) return false;
+  return rows.every(
+    ({ cells }) =>
+      cells.length === width &&
+      cells.every(({ blocks }) => blocks.length <= 1 && (blocks[0]?.plain.length ?? 0) <= VALUE_MAX),
+  );
+}
+
+/** A table in a cell of another: its rows, each as `head: values`. */
+export const rowsText = ({ rows }: HtmlTable): string =>
+  rows
+    .map(({ cells }) => {
+      const [head = '', ...values] = cells.map(({ blocks }) => cellText(blocks).replaceAll('\\|', '|'));
+      return [head, values.filter(Boolean).join(', ')].filter(Boolean).join(': ');
+    })
+    .filter(Boolean)
+    .join('; ');
+
 /**
  * Rows and spans as lines of a pipe table with one header row. Several header rows are merged column by column;
- * a table with row headers gets an empty header row; without any `th` the first row is the header. `spend` is
+ * a list of row headers, each with a value, gets an empty header row; other rows have the first for their header.
+ * `spend` is
  * called with the length of each line and may throw: spans make the output longer than the source.
  */
 export function pipeTable(table: HtmlTable, spend: (length: number) => void): string {
@@ -63,7 +92,30 @@ function headRows(rows: readonly HtmlTableRow[]): number {
     heads++;
   }
   if (heads > 0) return heads === rows.length && !rows[0]?.inHead && heads > 1 ? 1 : heads;
-  return rows.some((row) => row.cells.some((cell) => cell.header)) ? 0 : 1;
+  if (rows.some((row) => row.cells.some((cell) => cell.header))) return isLaidAcross(rows) ? 1 : 0;
+  return hasSecondHead(rows) ? 2 : 1;
+}
+
+/** Each row has its header and several values, which only the first row tells apart. */
+function isLaidAcross(rows: readonly HtmlTableRow[]): boolean {
+  const [first] = rows;
+  if (!first || first.cells.length < 3 || rows.length < 2) return false;
+  const names = first.cells.map(({ blocks }) => cellText(blocks));
+  const isNamed = names.every((name) => name !== '') && new Set(names).size === names.length;
+  return isNamed && rows.every(({ cells }) => cells.length === names.length && isHeaded(cells));
+}
+
+const isHeaded = ([head, ...values]: readonly TableCell[]): boolean =>
+  head?.header === true && [head, ...values].every(({ header, colspan }, i) => header === (i === 0) && colspan === 1);
+
+/** The first row's columns are divided by the second: it has merged cells, and the second names what is under them. */
+export function hasSecondHead([first, second, ...others]: readonly HtmlTableRow[]): boolean {
+  if (!first || !second || others.length === 0) return false;
+  const names = second.cells.map(({ blocks }) => cellText(blocks));
+  if (names.every((name) => name === '') || second.cells.length < 2) return false;
+  const isGrouped = first.cells.length > 1 && first.cells.some(({ colspan }) => colspan > 1);
+  const isUnder = isGrouped && first.cells.some(({ rowspan }) => rowspan === 2);
+  return isUnder || (names[0] === '' && names.every((name) => !/^[^\p{L}]*\d/u.test(name)));
 }
 
 /** Places every cell according to its spans. A cell across a whole body row is written once: it is a caption there. */

@@ -1,12 +1,20 @@
 import { defaultTreeAdapter, parse, html as spec, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { required } from '../invariant.js';
-import { declarationsOf, hides, hidingSelectors, isTransparent } from './css.js';
+import { urlOf } from '../url.js';
+import { collapses, declarationsOf, hides, hidingSelectors, isTransparent } from './css.js';
 import { DocumentRefused } from './document-refused.js';
+import { Disclosures, neighbour } from './html-collapsed.js';
+import { isReadMore } from './read-more.js';
+import { linkAddress } from './link-address.js';
 import { BOILERPLATE_ROLES, BUTTON_LABELS, DROPPED, SECTIONING, headingLevel } from './html-elements.js';
 
 export type Attributes = ReadonlyMap<string, string>;
 
-/** Receives what a reader of the page would see, in order. Every open has its close. */
+/** What a reader hears of an image; empty if it only decorates. */
+export const imageWords = (attributes: Attributes): string =>
+  /^(?:presentation|none)$/.test(attributes.get('role') ?? '') ? '' : (attributes.get('alt')?.trim() ?? '');
+
+/** Receives what a reader of the page would see, in order. Every open has its close. Links are absolute, or none. */
 export interface HtmlSink {
   open(name: string, attributes: Attributes): void;
   close(name: string): void;
@@ -21,6 +29,8 @@ export interface PageFacts {
   language: string | null;
   boilerplate: boolean;
   depth: number;
+  /** Characters of text that nobody is shown. */
+  hidden: number;
 }
 
 /** The document as a browser reads it. */
@@ -30,6 +40,8 @@ export interface HtmlPage {
   isWhole: boolean;
   /** Of its source, in UTF-16 units. */
   length: number;
+  /** Where it is from; null if that is unknown. */
+  address: string | null;
 }
 
 /** Deeper than any page; browsers stop at 512. */
@@ -40,17 +52,18 @@ const FACT_MAX = 1_000;
 const BLANKS_MAX = 2_000;
 
 /**
+ * @param address of the page, for its relative links
  * @throws DocumentRefused damaged: formatting that is left open is opened again in every paragraph, so that a short
  * source can have more elements than memory
  */
-export function readHtml(html: string, elementsMax = ELEMENTS_MAX): HtmlPage {
+export function readHtml(html: string, address: string | null = null, elementsMax = ELEMENTS_MAX): HtmlPage {
   let elements = 0;
   const createElement: typeof defaultTreeAdapter.createElement = (...element) => {
     if (++elements <= elementsMax) return defaultTreeAdapter.createElement(...element);
     throw new DocumentRefused('damaged', `The document has more than ${elementsMax} elements.`);
   };
   const document = parse(withEndTags(html), { treeAdapter: { ...defaultTreeAdapter, createElement } });
-  return { document, isWhole: beginsPage(html), length: html.length };
+  return { document, isWhole: beginsPage(html), length: html.length, address };
 }
 
 /** Whether the source begins as a page does: with a doctype, `html`, `head` or `body`. */
@@ -75,7 +88,7 @@ const withEndTags = (html: string): string =>
 
 /** @throws DocumentRefused damaged (nesting) */
 export function visible(page: HtmlPage, sink: HtmlSink, boilerplate: 'keep' | 'drop'): PageFacts {
-  return new Visitor(page.isWhole, sink, boilerplate === 'drop').visit(page.document);
+  return new Visitor(page, sink, boilerplate === 'drop').visit(page.document);
 }
 
 /** Passes the visible text and structure of a page to a sink. */
@@ -87,19 +100,30 @@ class Visitor {
     language: null,
     boilerplate: false,
     depth: 0,
+    hidden: 0,
   };
   /** How many elements of each name are open. */
   private readonly open = new Map<string, number>();
-  /** Selectors that stylesheets hide. */
+  /** Selectors that stylesheets hide, and those among them that scripts may show. */
   private readonly hidden = new Set<string>();
+  private readonly collapsed = new Set<string>();
+  private readonly disclosures: Disclosures;
   /** Depth of the banner that is dropped, 0 for none: its h1 may still name the page. */
   private banner = 0;
+  private readonly isWhole: boolean;
+  /** Of relative links. */
+  private base: string | null;
+  private hasBase = false;
 
   constructor(
-    private readonly isWhole: boolean,
+    { document, isWhole, address }: HtmlPage,
     private readonly sink: HtmlSink,
     private readonly dropsBoilerplate: boolean,
-  ) {}
+  ) {
+    this.isWhole = isWhole;
+    this.base = address;
+    this.disclosures = new Disclosures(document);
+  }
 
   /** Without recursion: a document may nest deeper than the stack. */
   visit(document: Tree.Document): PageFacts {
@@ -108,9 +132,9 @@ class Visitor {
       const child = top.node.childNodes[top.next++];
       if (!child) {
         path.pop();
-        if ('tagName' in top.node) this.leave(top.node.tagName, path.length);
+        if ('tagName' in top.node) this.leave(top.node, path.length);
       } else if ('value' in child) this.text(child.value);
-      else if ('tagName' in child && this.enter(child, path.length)) path.push({ node: child, next: 0 });
+      else if ('tagName' in child && this.enter(child, path.length, top.next - 1)) path.push({ node: child, next: 0 });
     }
     return this.facts;
   }
@@ -120,13 +144,25 @@ class Visitor {
     if (this.banner === 0) this.sink.text(text);
   }
 
-  /** @returns whether to go into the element */
-  private enter(element: Tree.Element, depth: number): boolean {
+  /** @param at its place in its parent @returns whether to go into the element */
+  private enter(element: Tree.Element, depth: number, at: number): boolean {
     const { tagName: name } = element;
-    const attributes = new Map(element.attrs.map((attribute) => [attribute.name, attribute.value]));
+    const attributes = attributesOf(element);
     this.note(element, attributes);
-    if (this.isHidden(name, attributes)) return false;
-    if (this.isBoilerplate(name, attributes) && this.dropsBoilerplate && this.banner === 0) {
+    if (this.isHidden(element, attributes, at)) {
+      if (!DROPPED.has(name)) this.facts.hidden += lettersIn(element);
+      return false;
+    }
+    if (!this.isLabel(name)) {
+      if (this.disclosures.isControl(element)) return false;
+      const isControl = this.isClosedAfter(element, at);
+      if (isControl && isReadMore(element)) return false;
+      const label = isControl ? this.disclosures.nameOf(element) : '';
+      if (label !== '') this.label(label);
+      if (label !== '' || name === 'button') return false;
+    }
+    if (name === 'summary' && isReadMore(element)) return false;
+    if (this.isBoilerplate(element, attributes) && this.dropsBoilerplate && this.banner === 0) {
       if (name !== 'header') return false;
       this.banner = depth;
     }
@@ -135,13 +171,31 @@ class Visitor {
     }
     this.facts.depth = Math.max(this.facts.depth, depth);
     this.open.set(name, (this.open.get(name) ?? 0) + 1);
-    if (this.banner === 0) this.sink.open(name, attributes);
+    if (name === 'a') this.resolve(attributes);
+    if (this.banner > 0) return true;
+    const label = this.disclosures.labelOf(element);
+    if (label !== '') this.label(label);
+    this.sink.open(shownAs(element), attributes);
     return true;
   }
 
-  private leave(name: string, depth: number): void {
+  /** What opens a text stands above it as its heading. */
+  private label(text: string): void {
+    this.sink.open('summary', new Map());
+    this.sink.text(text);
+    this.sink.close('summary');
+  }
+
+  private resolve(attributes: Map<string, string>): void {
+    const address = linkAddress(attributes.get('href') ?? '', this.base);
+    if (address === null) attributes.delete('href');
+    else attributes.set('href', address);
+  }
+
+  private leave(element: Tree.Element, depth: number): void {
+    const { tagName: name } = element;
     this.open.set(name, required(this.open.get(name), 'the open element') - 1);
-    if (this.banner === 0) this.sink.close(name);
+    if (this.banner === 0) this.sink.close(shownAs(element));
     else if (this.banner === depth) this.banner = 0;
   }
 
@@ -158,35 +212,100 @@ class Visitor {
       facts.ogTitle = attributes.get('content') ?? '';
     else if (name === 'title' && element.namespaceURI === spec.NS.HTML)
       facts.title ||= textIn(element).slice(0, FACT_MAX);
-    else if (name === 'style') for (const selector of hidingSelectors(textIn(element))) this.hidden.add(selector);
+    else if (name === 'base' && !this.hasBase && attributes.has('href')) {
+      this.hasBase = true;
+      this.base = urlOf(attributes.get('href') ?? '', this.base ?? undefined)?.href ?? this.base;
+    } else if (name === 'style') {
+      for (const selector of hidingSelectors(textIn(element), hides)) this.hidden.add(selector);
+      for (const selector of hidingSelectors(textIn(element), collapses)) this.collapsed.add(selector);
+    }
   }
 
-  private isHidden(name: string, attributes: Attributes): boolean {
+  private isHidden(element: Tree.Element, attributes: Attributes, at: number): boolean {
+    const { tagName: name } = element;
     if (DROPPED.has(name)) return true;
-    if (name === 'button' && !this.isIn(...BUTTON_LABELS)) return true;
     if (name === 'dialog' && !attributes.has('open')) return true;
-    if (attributes.has('hidden') && attributes.get('hidden') !== 'until-found') return true;
-    if (attributes.get('aria-hidden')?.toLowerCase() === 'true') return true;
+    if (this.isClosed(name, attributes)) return !this.disclosures.opens(element, at);
     const style = declarationsOf(attributes.get('style') ?? '');
     // An image is seen in any colour of its text.
-    if (hides(style) || (name !== 'img' && isTransparent(style))) return true;
-    return this.hiddenByStylesheet(name, attributes);
+    return hides(style) || (name !== 'img' && isTransparent(style)) || isSelected(this.hidden, name, attributes);
   }
 
-  private hiddenByStylesheet(name: string, attributes: Attributes): boolean {
-    if (this.hidden.size === 0) return false;
-    const classes = (attributes.get('class') ?? '').split(/\s+/, 50).map((one) => `.${one}`);
-    const parts = [...classes, `#${attributes.get('id') ?? ''}`];
-    return this.hidden.has(name) || parts.some((part) => this.hidden.has(part) || this.hidden.has(name + part));
+  /** Whether a script may show it. */
+  private isClosed(name: string, attributes: Attributes): boolean {
+    if (attributes.has('hidden') && attributes.get('hidden') !== 'until-found') return true;
+    if (attributes.get('aria-hidden')?.toLowerCase() === 'true') return true;
+    return collapses(declarationsOf(attributes.get('style') ?? '')) || isSelected(this.collapsed, name, attributes);
   }
 
-  private isBoilerplate(name: string, attributes: Attributes): boolean {
+  private isClosedAfter(element: Tree.Element, at: number): boolean {
+    const next = element.parentNode && neighbour(element.parentNode, at, 1);
+    return !!next && this.isClosed(next.tagName, attributesOf(next)) && this.disclosures.opens(next, at + 1);
+  }
+
+  private isLabel(name: string): boolean {
+    return headingLevel(name) > 0 || name === 'dt' || name === 'summary' || this.isIn(...BUTTON_LABELS);
+  }
+
+  private isBoilerplate(element: Tree.Element, attributes: Attributes): boolean {
+    const { tagName: name } = element;
     const banner = (name === 'header' || name === 'footer') && this.isWhole && !this.isIn(...SECTIONING);
     if (name !== 'nav' && !banner && !BOILERPLATE_ROLES.has(attributes.get('role') ?? '')) return false;
     if (name === 'body' || name === 'main' || headingLevel(name) > 0) return false;
+    if (name === 'nav' && isText(element)) return false;
     this.facts.boilerplate = true;
     return true;
   }
+}
+
+/** Tables that are made of other elements say so by their roles. */
+const TABLE_PARTS: Record<string, string> = {
+  ...{ table: 'table', row: 'tr', cell: 'td', columnheader: 'th', rowheader: 'th' },
+};
+
+function shownAs({ tagName, attrs }: Tree.Element): string {
+  const role = /^(?:div|span|section|p|ul|li)$/.test(tagName) ? attrs.find(({ name }) => name === 'role')?.value : '';
+  return (role && Object.hasOwn(TABLE_PARTS, role) && TABLE_PARTS[role]) || tagName;
+}
+
+const attributesOf = ({ attrs }: Tree.Element): Map<string, string> =>
+  new Map(attrs.map((attribute) => [attribute.name, attribute.value]));
+
+/** Whether one of these simple selectors selects an element. */
+function isSelected(selectors: ReadonlySet<string>, name: string, attributes: Attributes): boolean {
+  if (selectors.size === 0) return false;
+  const classes = (attributes.get('class') ?? '').split(/\s+/, 50).map((one) => `.${one}`);
+  const parts = [...classes, `#${attributes.get('id') ?? ''}`];
+  return selectors.has(name) || parts.some((part) => selectors.has(part) || selectors.has(name + part));
+}
+
+/** Elements of a `nav` that are looked at for a link. */
+const NAV_MAX = 50;
+
+/** Builders of pages make a `nav` of any element that opens: one of paragraphs that leads nowhere is text. */
+function isText(nav: Tree.Element): boolean {
+  const open: Tree.ChildNode[] = [...nav.childNodes.slice(0, NAV_MAX)];
+  let hasParagraph = false;
+  let looks = 0;
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (!('tagName' in node)) continue;
+    if (++looks > NAV_MAX || /^(?:button|input|select|form)$/.test(node.tagName)) return false;
+    if (node.tagName === 'a' && !/^(?:tel|mailto):/.test(attributesOf(node).get('href') ?? '')) return false;
+    hasParagraph ||= node.tagName === 'p' && node.childNodes.length > 0;
+    open.push(...node.childNodes.slice(0, NAV_MAX));
+  }
+  return hasParagraph;
+}
+
+/** Letters of all text in an element but scripts and styles, without recursion. */
+function lettersIn(element: Tree.Element): number {
+  let letters = 0;
+  const open: Tree.ChildNode[] = [element];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if ('value' in node) letters += node.value.replace(/\s+/g, ' ').trim().length;
+    else if ('tagName' in node && !DROPPED.has(node.tagName)) for (const child of node.childNodes) open.push(child);
+  }
+  return letters;
 }
 
 /** The text directly in an element, such as a title or a stylesheet. */

@@ -1,7 +1,8 @@
+import { writtenLink } from '../markdown/links.js';
 import { BLOCK, headingLevel } from './html-elements.js';
 import { escapeLineStart, joinBlocks, type Block } from './html-blocks.js';
-import { isLayout, pipeTable, type TableCell, type HtmlTableRow, type HtmlTable } from './html-table.js';
-import type { Attributes, HtmlSink } from './html-visible.js';
+import { isLayout, pipeTable, rowsText, type TableCell, type HtmlTableRow, type HtmlTable } from './html-table.js';
+import { imageWords, type Attributes, type HtmlSink } from './html-visible.js';
 import { DocumentRefused } from './document-refused.js';
 
 interface List {
@@ -24,6 +25,7 @@ interface OpenTable extends HtmlTable {
   inHead: boolean;
 }
 
+const SPAN_MAX = 1_000;
 const TABLES_DEEP_MAX = 8;
 const LISTS_DEEP_MAX = 8;
 /** More consecutive terms share no definition. */
@@ -33,6 +35,8 @@ const TERMS_MAX = 10;
 export class HtmlWriter implements HtmlSink {
   private blocks: Block[] = [];
   private inline: string[] = [];
+  /** The open link, and where its words begin in the open block; a heading's is not kept. */
+  private link: { address: string; from: number } | null = null;
   private lists: List[] = [];
   private items: Item[] = [];
   private readonly tables: OpenTable[] = [];
@@ -40,6 +44,9 @@ export class HtmlWriter implements HtmlSink {
   private flatTables = 0;
   private heading = 0;
   private lastHeading = 1;
+  /** How many `details` are open: their summaries are headings below the last, side by side. */
+  private details = 0;
+  private inSummary = false;
   private pre = 0;
   private terms: string[] = [];
   private inTerm = false;
@@ -65,6 +72,7 @@ export class HtmlWriter implements HtmlSink {
   open(name: string, attributes: Attributes): void {
     if (name === 'br') this.inline.push(this.pre > 0 ? '\n' : BREAK);
     else if (name === 'img') this.image(attributes);
+    else if (name === 'a') this.openLink(attributes.get('href'));
     else if (name === 'q') this.inline.push('“');
     else if (name === 'del' || name === 's' || name === 'strike') this.inline.push('~~');
     else if (BLOCK.has(name)) this.openBlock(name, attributes);
@@ -73,22 +81,52 @@ export class HtmlWriter implements HtmlSink {
   close(name: string): void {
     if (name === 'q') this.inline.push('”');
     else if (name === 'del' || name === 's' || name === 'strike') this.inline.push('~~');
+    else if (name === 'a') this.closeLink();
     else if (BLOCK.has(name)) this.closeBlock(name);
   }
 
+  private openLink(address: string | undefined): void {
+    this.closeLink();
+    if (address !== undefined) this.link = { address, from: this.inline.length };
+  }
+
+  /** Writes the link around its words in the open block. */
+  private closeLink(): void {
+    if (!this.link) return;
+    const { address, from } = this.link;
+    this.link = null;
+    if (this.heading > 0 || this.pre > 0) return;
+    const words = this.inline
+      .splice(from)
+      .join('')
+      .replace(/[\s\u00a0\0]+/g, ' ');
+    const link = writtenLink(words, address);
+    this.spend(link.length - words.length);
+    this.inline.push(link);
+  }
+
+  /** A link around blocks is kept in the first that is text. */
+  private endLinkedBlock(): void {
+    if (!this.link || this.inline.slice(this.link.from).join('').trim() === '') return;
+    if (this.heading > 0 || this.pre > 0) this.link.from = 0;
+    else this.closeLink();
+  }
+
   private image(attributes: Attributes): void {
-    const alt = attributes.get('alt')?.trim() ?? '';
-    if (alt === '' || /^(presentation|none)$/.test(attributes.get('role') ?? '')) return;
-    this.spend(alt.length);
-    this.inline.push(` ${alt} `);
+    const words = imageWords(attributes);
+    if (words === '') return;
+    this.spend(words.length);
+    this.inline.push(` ${words} `);
   }
 
   private openBlock(name: string, attributes: Attributes): void {
     if (this.inTerm && name !== 'dd') return void this.inline.push(' ');
     this.flush();
     const level = headingLevel(name);
+    if (level > 0 || name === 'summary') this.inSummary = level === 0;
     if (level > 0) this.heading = level;
-    else if (name === 'summary') this.heading = Math.min(6, this.lastHeading + 1);
+    else if (name === 'summary') this.heading = Math.min(6, this.lastHeading + Math.max(1, this.details));
+    else if (name === 'details') this.details++;
     else if (name === 'ul' || name === 'ol' || name === 'menu' || name === 'dir') this.openList(name, attributes);
     else if (name === 'li') this.openItem(attributes);
     else if (name === 'dt') this.inTerm = true;
@@ -103,6 +141,7 @@ export class HtmlWriter implements HtmlSink {
     if (this.inTerm) return void this.inline.push(' ');
     this.flush();
     if (headingLevel(name) > 0 || name === 'summary') this.heading = 0;
+    else if (name === 'details') this.details--;
     else if (name === 'ul' || name === 'ol' || name === 'menu' || name === 'dir') this.lists.pop();
     else if (name === 'li') this.items.pop();
     else if (name === 'dd') this.closeDefinition();
@@ -134,6 +173,7 @@ export class HtmlWriter implements HtmlSink {
   }
 
   private closeTerm(): void {
+    this.closeLink();
     const term = inlineText(this.inline.splice(0)).replaceAll('\n', ' ');
     this.inTerm = false;
     if (this.terms.at(-1) === DEFINED) this.terms = [];
@@ -186,9 +226,11 @@ export class HtmlWriter implements HtmlSink {
     if (!table.row) table.rows.push((table.row = { cells: [], inHead: table.inHead }));
     const span = (attribute: string): number => {
       const value = Number.parseInt(attributes.get(attribute) ?? '1', 10);
-      return value > 0 ? Math.min(value, 1000) : 1;
+      return value > 0 ? Math.min(value, SPAN_MAX) : 1;
     };
-    const cell: TableCell = { blocks: [], header: name === 'th', colspan: span('colspan'), rowspan: span('rowspan') };
+    // `rowspan="0"` is the rest of the table.
+    const rowspan = attributes.get('rowspan')?.trim() === '0' ? SPAN_MAX : span('rowspan');
+    const cell: TableCell = { blocks: [], header: name === 'th', colspan: span('colspan'), rowspan };
     table.row.cells.push(cell);
     this.blocks = cell.blocks;
     this.lists = [];
@@ -220,12 +262,15 @@ export class HtmlWriter implements HtmlSink {
       return;
     }
     const text = pipeTable(table, (length) => this.spend(length));
-    if (text !== '') this.push({ kind: 'table', text, plain: text, tight: false });
+    if (text !== '')
+      this.push({ kind: 'table', text, plain: this.tables.length > 0 ? rowsText(table) : text, tight: false });
   }
 
   /** Ends the current block. */
   protected flush(): void {
     if (this.inline.length === 0) return;
+    this.endLinkedBlock();
+    if (this.link) this.link.from = 0;
     const pieces = this.inline.splice(0);
     if (this.pre > 0) return this.code(pieces.join(''));
     const plain = inlineText(pieces);
@@ -233,7 +278,7 @@ export class HtmlWriter implements HtmlSink {
     const item = this.items.at(-1);
     if (this.heading > 0) {
       const line = plain.replaceAll('\n', ' ').replace(/ [#¶§🔗]$/u, '');
-      this.lastHeading = this.heading;
+      if (!this.inSummary) this.lastHeading = this.heading;
       this.push({ kind: 'heading', text: `${'#'.repeat(this.heading)} ${line}`, plain: line, tight: false });
     } else if (item) {
       const inner = item.indent + ' '.repeat(/^\d/.test(item.marker) ? item.marker.length : 2);

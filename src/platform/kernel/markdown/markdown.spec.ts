@@ -12,6 +12,7 @@ describe('the Markdown of teammates', () => {
   it.each<[string, unknown[]]>([
     ['a **b** c', [text('a '), { kind: 'strong', children: [text('b')] }, text(' c')]],
     ['_a_ and snake_case_name', [{ kind: 'em', children: [text('a')] }, text(' and snake_case_name')]],
+    ['~~9 €~~ ~5 €, ~a~', [{ kind: 'del', children: [text('9 €')] }, text(' ~5 €, ~a~')]],
     ['2 * 3 * 4', [text('2 * 3 * 4')]],
     ['5*3*2 = 30', [text('5*3*2 = 30')]],
     ['gro**ß**e', [text('gro'), { kind: 'strong', children: [text('ß')] }, text('e')]],
@@ -46,6 +47,7 @@ describe('the Markdown of teammates', () => {
     '[a](',
     '[a](b ',
     '_a',
+    '~~a ',
     '```\n',
     '> ',
     '- ',
@@ -62,7 +64,7 @@ describe('the Markdown of teammates', () => {
 
 describe('its plain text', () => {
   it.each([
-    ['a **b** _c_ `d`', 'a b c d'],
+    ['a **b** _c_ `d` ~~e~~', 'a b c d e'],
     ['Hello **Ada**,\n- one\n* two\n\n1. x\n2. y\n\n\nBye', 'Hello Ada,\n• one\n• two\n\n1. x\n2. y\n\nBye'],
     ['[our page](https://a.example/b) or https://a.example', 'our page (https://a.example/b) or https://a.example'],
     ['[a@b.example](mailto:a@b.example), [call us](tel:+4930123)', 'a@b.example, call us (+4930123)'],

@@ -1,11 +1,11 @@
 /**
- * The light Markdown in which teammates write: paragraphs, lists, quotations, fenced code; bold, italic, code and links
- * within a line. The one parser of it: the server, the console and the widget import it.
+ * The light Markdown in which teammates write: paragraphs, lists, quotations, fenced code; bold, italic, struck
+ * out, code and links within a line. The one parser of it: the server, the console and the widget import it.
  */
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'code'; text: string }
-  | { kind: 'strong' | 'em'; children: Inline[] }
+  | { kind: 'strong' | 'em' | 'del'; children: Inline[] }
   | { kind: 'link'; href: string; children: Inline[] };
 
 /** `apart`: an empty line precedes it. */
@@ -103,10 +103,11 @@ function take(text: string, { at, find, depth }: { at: number; find: Find; depth
   if (letter === '`') return code(text, at, find);
   if (letter === '[') return link(text, { at, find, depth });
   if (letter === 'h' && !/\w/.test(text[at - 1] ?? '')) return bareLink(text, at);
-  if (letter !== '*' && letter !== '_') return null;
+  if (letter !== '*' && letter !== '_' && letter !== '~') return null;
   const mark = text[at + 1] === letter ? letter + letter : letter;
-  // Within words the signs are their own: `5*3*2`, `snake_case_name`. Two asterisks never are.
-  const standsAlone = mark !== '**';
+  if (mark === '~') return null; // “about”: `~5 €`
+  // Within words the signs are their own: `5*3*2`, `snake_case_name`. Two asterisks or tildes never are.
+  const standsAlone = mark !== '**' && mark !== '~~';
   if (standsAlone && IN_WORD.test(text[at - 1] ?? '')) return null;
   const from = at + mark.length;
   if (/^\s?$/.test(text[from] ?? '')) return null;
@@ -114,7 +115,8 @@ function take(text: string, { at, find, depth }: { at: number; find: Find; depth
   if (end <= from || /\s/.test(text[end - 1] ?? '')) return null;
   if (standsAlone && IN_WORD.test(text[end + mark.length] ?? '')) return null;
   const children = parseInline(text.slice(from, end), depth + 1);
-  return { part: { kind: mark.length === 2 ? 'strong' : 'em', children }, end: end + mark.length };
+  const kind = mark === '~~' ? 'del' : mark.length === 2 ? 'strong' : 'em';
+  return { part: { kind, children }, end: end + mark.length };
 }
 
 function code(text: string, at: number, find: Find): Taken {

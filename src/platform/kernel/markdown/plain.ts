@@ -30,11 +30,15 @@ const inlineText = (parts: readonly Inline[], isSpoken: boolean): string =>
     .map((part) => {
       if (part.kind === 'text' || part.kind === 'code') return part.text;
       const text = inlineText(part.children, isSpoken);
-      if (part.kind !== 'link' || isSpoken) return text;
-      const address = part.href.replace(/^(?:mailto|tel):/, '');
-      return isSame(text, address) ? text : `${text} (${address})`;
+      return part.kind !== 'link' || isSpoken ? text : linkText(text, part.href);
     })
     .join('');
+
+/** A link where none is shown: its words, and its address if they are not it. */
+export function linkText(words: string, href: string): string {
+  const address = href.replace(/^(?:mailto|tel):/, '');
+  return isSame(words, address) ? words : `${words} (${address})`;
+}
 
 /** An address that was typed as it is may be written differently: without a slash, or with umlauts. */
 const isSame = (text: string, address: string): boolean => text === address || urlOf(text)?.href === address;

@@ -90,6 +90,17 @@ export const ar: Texts = {
   'channel.person': 'للتحدث إلى شخص، أجب بـ «{person}».',
   'channel.time': 'أجب بالموعد الذي يناسبك أو برقمه.',
 
+  'mail.wrote': 'في {when} كتب {name}:',
+  'mail.writtenOn': 'في {when} كتبتم:',
+
+  'invitation.booked': 'تم الحجز: {title}',
+  'invitation.moved': 'تم تغيير الموعد: {title}',
+  'invitation.cancelled': 'تم الإلغاء: {title}',
+  'invitation.when': 'الموعد: {time}',
+  'invitation.with': 'مع: {who}',
+  'invitation.where': 'المكان: {where}',
+  'invitation.join': 'الانضمام: {url}',
+
   'confirmation.title': 'يرجى تأكيد موعدك مع {company}',
   'confirmation.when': 'الموعد: {time}',
   'confirmation.asked': 'حجز شخص ما موعدًا مع {company} وذكر عنوان البريد الإلكتروني هذا.',

@@ -99,6 +99,17 @@ export const de: Texts = {
   'channel.person': 'Um mit einem Menschen zu sprechen, antworten Sie „{person}“.',
   'channel.time': 'Antworten Sie mit der Zeit, die Ihnen passt, oder mit ihrer Nummer.',
 
+  'mail.wrote': 'Am {when} schrieb {name}:',
+  'mail.writtenOn': 'Am {when} schrieben Sie:',
+
+  'invitation.booked': 'Gebucht: {title}',
+  'invitation.moved': 'Verschoben: {title}',
+  'invitation.cancelled': 'Abgesagt: {title}',
+  'invitation.when': 'Wann: {time}',
+  'invitation.with': 'Mit: {who}',
+  'invitation.where': 'Wo: {where}',
+  'invitation.join': 'Teilnehmen: {url}',
+
   'confirmation.title': 'Bitte bestätigen Sie Ihren Termin bei {company}',
   'confirmation.when': 'Wann: {time}',
   'confirmation.asked': 'Jemand hat einen Termin bei {company} gebucht und diese E-Mail-Adresse angegeben.',

@@ -98,6 +98,17 @@ export const en = {
   'channel.person': 'To talk to a person, reply “{person}”.',
   'channel.time': 'Reply with the time that suits you, or its number.',
 
+  'mail.wrote': 'On {when}, {name} wrote:',
+  'mail.writtenOn': 'On {when}, you wrote:',
+
+  'invitation.booked': 'Booked: {title}',
+  'invitation.moved': 'Moved: {title}',
+  'invitation.cancelled': 'Cancelled: {title}',
+  'invitation.when': 'When: {time}',
+  'invitation.with': 'With: {who}',
+  'invitation.where': 'Where: {where}',
+  'invitation.join': 'Join: {url}',
+
   'confirmation.title': 'Please confirm your meeting with {company}',
   'confirmation.when': 'When: {time}',
   'confirmation.asked': 'Someone booked a meeting with {company} and gave this e-mail address.',

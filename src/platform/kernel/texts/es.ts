@@ -94,6 +94,17 @@ export const es: Texts = {
   'channel.person': 'Para hablar con una persona, responda «{person}».',
   'channel.time': 'Responda con la hora que le convenga o con su número.',
 
+  'mail.wrote': 'El {when}, {name} escribió:',
+  'mail.writtenOn': 'El {when}, usted escribió:',
+
+  'invitation.booked': 'Reservada: {title}',
+  'invitation.moved': 'Cambiada: {title}',
+  'invitation.cancelled': 'Cancelada: {title}',
+  'invitation.when': 'Cuándo: {time}',
+  'invitation.with': 'Con: {who}',
+  'invitation.where': 'Dónde: {where}',
+  'invitation.join': 'Unirse: {url}',
+
   'confirmation.title': 'Confirme su reunión con {company}',
   'confirmation.when': 'Cuándo: {time}',
   'confirmation.asked': 'Alguien reservó una reunión con {company} e indicó esta dirección de correo.',

@@ -99,6 +99,17 @@ export const fr: Texts = {
   'channel.person': 'Pour parler à une personne, répondez « {person} ».',
   'channel.time': 'Répondez par le créneau qui vous convient ou par son numéro.',
 
+  'mail.wrote': 'Le {when}, {name} a écrit :',
+  'mail.writtenOn': 'Le {when}, vous avez écrit :',
+
+  'invitation.booked': 'Réservé : {title}',
+  'invitation.moved': 'Déplacé : {title}',
+  'invitation.cancelled': 'Annulé : {title}',
+  'invitation.when': 'Quand : {time}',
+  'invitation.with': 'Avec : {who}',
+  'invitation.where': 'Où : {where}',
+  'invitation.join': 'Rejoindre : {url}',
+
   'confirmation.title': 'Veuillez confirmer votre rendez-vous avec {company}',
   'confirmation.when': 'Quand : {time}',
   'confirmation.asked': 'Quelqu’un a réservé un rendez-vous avec {company} en indiquant cette adresse e-mail.',

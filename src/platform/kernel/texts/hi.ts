@@ -91,6 +91,17 @@ export const hi: Texts = {
   'channel.person': 'किसी व्यक्ति से बात करने के लिए “{person}” लिखें।',
   'channel.time': 'जो समय आपको ठीक लगे, वह या उसकी संख्या लिखें।',
 
+  'mail.wrote': '{when} को {name} ने लिखा:',
+  'mail.writtenOn': '{when} को आपने लिखा:',
+
+  'invitation.booked': 'बुक किया गया: {title}',
+  'invitation.moved': 'समय बदला गया: {title}',
+  'invitation.cancelled': 'रद्द किया गया: {title}',
+  'invitation.when': 'कब: {time}',
+  'invitation.with': 'किसके साथ: {who}',
+  'invitation.where': 'कहाँ: {where}',
+  'invitation.join': 'शामिल हों: {url}',
+
   'confirmation.title': 'कृपया {company} के साथ अपनी बैठक की पुष्टि करें',
   'confirmation.when': 'कब: {time}',
   'confirmation.asked': 'किसी ने {company} के साथ बैठक बुक की है और यह ई-मेल पता दिया है।',

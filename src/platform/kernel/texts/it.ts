@@ -96,6 +96,17 @@ export const it: Texts = {
   'channel.person': 'Per parlare con una persona, risponda «{person}».',
   'channel.time': 'Risponda con l’orario che preferisce o con il suo numero.',
 
+  'mail.wrote': 'Il {when}, {name} ha scritto:',
+  'mail.writtenOn': 'Il {when}, lei ha scritto:',
+
+  'invitation.booked': 'Prenotato: {title}',
+  'invitation.moved': 'Spostato: {title}',
+  'invitation.cancelled': 'Annullato: {title}',
+  'invitation.when': 'Quando: {time}',
+  'invitation.with': 'Con: {who}',
+  'invitation.where': 'Dove: {where}',
+  'invitation.join': 'Partecipa: {url}',
+
   'confirmation.title': 'Confermi il suo appuntamento con {company}',
   'confirmation.when': 'Quando: {time}',
   'confirmation.asked': 'Qualcuno ha prenotato un appuntamento con {company} indicando questo indirizzo e-mail.',

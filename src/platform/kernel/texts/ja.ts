@@ -95,6 +95,17 @@ export const ja: Texts = {
   'channel.person': '担当者とお話しになる場合は「{person}」とご返信ください。',
   'channel.time': 'ご都合のよい時間、またはその番号をご返信ください。',
 
+  'mail.wrote': '{when}、{name}さんは書きました：',
+  'mail.writtenOn': '{when}のメール：',
+
+  'invitation.booked': '予約完了: {title}',
+  'invitation.moved': '日時変更: {title}',
+  'invitation.cancelled': 'キャンセル: {title}',
+  'invitation.when': '日時: {time}',
+  'invitation.with': '担当: {who}',
+  'invitation.where': '場所: {where}',
+  'invitation.join': '参加: {url}',
+
   'confirmation.title': '{company}とのご予約を確認してください',
   'confirmation.when': '日時：{time}',
   'confirmation.asked': '{company}との予約に、このメールアドレスが使われました。',

@@ -95,6 +95,17 @@ export const pt: Texts = {
   'channel.person': 'Para falar com uma pessoa, responda “{person}”.',
   'channel.time': 'Responda com o horário que lhe convém ou com o número dele.',
 
+  'mail.wrote': 'Em {when}, {name} escreveu:',
+  'mail.writtenOn': 'Em {when}, você escreveu:',
+
+  'invitation.booked': 'Agendada: {title}',
+  'invitation.moved': 'Remarcada: {title}',
+  'invitation.cancelled': 'Cancelada: {title}',
+  'invitation.when': 'Quando: {time}',
+  'invitation.with': 'Com: {who}',
+  'invitation.where': 'Onde: {where}',
+  'invitation.join': 'Entrar: {url}',
+
   'confirmation.title': 'Confirme sua reunião com {company}',
   'confirmation.when': 'Quando: {time}',
   'confirmation.asked': 'Alguém marcou uma reunião com {company} e informou este endereço de e-mail.',

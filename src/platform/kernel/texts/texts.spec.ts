@@ -27,8 +27,21 @@ describe('a text', () => {
       'likely.pageSays',
       'meeting.taken',
       'confirmation.open',
+      'mail.wrote',
+      'mail.writtenOn',
     ];
     expect(announcing.filter((key) => !followed.includes(key))).toEqual([]);
+  });
+
+  it.each([
+    ['zh-TW', '轉人工'],
+    ['zh-HK', '轉人工'],
+    ['zh_Hant_MO', '轉人工'],
+    ['zh-Hans-HK', '转人工'],
+    ['zh-CN', '转人工'],
+    ['zh', '转人工'],
+  ])('is in the script of the reader: %s', (locale, text) => {
+    expect(t('choice.person', locale)).toBe(text);
   });
 
   it('is in the language of the locale, and in English if that is not one of ours', () => {

@@ -9,9 +9,10 @@ import { it } from './it.js';
 import { ja } from './ja.js';
 import { pt } from './pt.js';
 import { th } from './th.js';
+import { zhHant } from './zh-hant.js';
 import { zh } from './zh.js';
 
-const CATALOGUES = { en, ar, de, es, fr, hi, it, ja, pt, th, zh } satisfies Record<string, Texts>;
+const CATALOGUES = { en, ar, de, es, fr, hi, it, ja, pt, th, zh, 'zh-Hant': zhHant } satisfies Record<string, Texts>;
 
 export type TextLanguage = keyof typeof CATALOGUES;
 export const TEXT_LANGUAGES = Object.keys(CATALOGUES) as TextLanguage[];
@@ -21,10 +22,19 @@ export type TextKey = keyof Texts;
 export type KeysIn<Group extends string, Key = TextKey> = Key extends `${Group}.${infer Name}` ? Name : never;
 
 /** The language of our texts for a BCP 47 tag; English if there is none. */
-export function textLanguage(locale: string | null): TextLanguage {
-  const primary = (locale ?? '').trim().toLowerCase().split(/[-_]/)[0];
-  return TEXT_LANGUAGES.find((language) => language === primary) ?? 'en';
+export const textLanguage = (locale: string | null): TextLanguage => ownLanguage(locale) ?? 'en';
+
+/** Whether we have texts in the language of a BCP 47 tag. */
+export const hasTexts = (locale: string): boolean => ownLanguage(locale) !== undefined;
+
+function ownLanguage(locale: string | null): TextLanguage | undefined {
+  const tag = (locale ?? '').trim().toLowerCase().replaceAll('_', '-');
+  const own = TRADITIONAL.test(tag) ? 'zh-Hant' : tag.split('-')[0];
+  return TEXT_LANGUAGES.find((language) => language === own);
 }
+
+/** Where Chinese is written in Traditional characters, unless the tag names the other script: `zh-Hans-HK`. */
+const TRADITIONAL = /^zh-(?:hant|tw|hk|mo)(?:-|$)/;
 
 /** @param values inserted for `{…}`, unescaped */
 export function t(key: TextKey, locale: string | null, values: Readonly<Record<string, string>> = {}): string {

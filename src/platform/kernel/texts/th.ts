@@ -88,6 +88,17 @@ export const th: Texts = {
   'channel.person': 'หากต้องการคุยกับเจ้าหน้าที่ ให้ตอบว่า “{person}”',
   'channel.time': 'ตอบด้วยเวลาที่สะดวก หรือหมายเลขของเวลานั้น',
 
+  'mail.wrote': 'เมื่อ {when} {name} เขียนว่า:',
+  'mail.writtenOn': 'เมื่อ {when} คุณเขียนว่า:',
+
+  'invitation.booked': 'จองแล้ว: {title}',
+  'invitation.moved': 'เปลี่ยนเวลาแล้ว: {title}',
+  'invitation.cancelled': 'ยกเลิกแล้ว: {title}',
+  'invitation.when': 'เวลา: {time}',
+  'invitation.with': 'กับ: {who}',
+  'invitation.where': 'สถานที่: {where}',
+  'invitation.join': 'เข้าร่วม: {url}',
+
   'confirmation.title': 'โปรดยืนยันนัดหมายของคุณกับ {company}',
   'confirmation.when': 'เวลา: {time}',
   'confirmation.asked': 'มีผู้จองนัดหมายกับ {company} และให้ที่อยู่อีเมลนี้ไว้',

@@ -89,6 +89,17 @@ export const zh: Texts = {
   'channel.person': '如需与工作人员交谈，请回复“{person}”。',
   'channel.time': '请回复合适的时间或其编号。',
 
+  'mail.wrote': '{when}，{name} 写道：',
+  'mail.writtenOn': '{when}，您写道：',
+
+  'invitation.booked': '已预约：{title}',
+  'invitation.moved': '已改期：{title}',
+  'invitation.cancelled': '已取消：{title}',
+  'invitation.when': '时间：{time}',
+  'invitation.with': '对方：{who}',
+  'invitation.where': '地点：{where}',
+  'invitation.join': '加入：{url}',
+
   'confirmation.title': '请确认您与 {company} 的会议',
   'confirmation.when': '时间：{time}',
   'confirmation.asked': '有人预约了与 {company} 的会议，并填写了此电子邮箱。',

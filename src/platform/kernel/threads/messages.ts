@@ -33,4 +33,6 @@ export interface ThreadData {
   mark: SharedArrayBuffer;
   /** Milliseconds of CPU work that one job may use. */
   budgetMs: number;
+  /** What the first job may use on top: code is compiled and data are read on its account. */
+  firstJobMs: number;
 }

@@ -10,6 +10,8 @@ export interface ThreadOptions {
   file: string;
   /** Milliseconds of work that one job may use in total, and for which it may block the thread at most. */
   budgetMs: number;
+  /** What a thread's first job may use on top; absent = nothing. It pays for compiling and loading. */
+  firstJobMs?: number;
   /** Heap limit of the thread. */
   memoryMb: number;
 }
@@ -33,13 +35,16 @@ export class PoolThread<Job> {
   /** CPU time at the first sample of the current task. */
   private sinceMs: number | null = null;
   private hasEnded = false;
+  private hasServed = false;
+  private readonly options: { budgetMs: number; firstJobMs: number };
 
   constructor(
-    { file, budgetMs, memoryMb, isForSuspects }: ThreadOptions & { isForSuspects: boolean },
+    { file, budgetMs, firstJobMs = 0, memoryMb, isForSuspects }: ThreadOptions & { isForSuspects: boolean },
     private readonly handlers: Handlers,
   ) {
     this.isForSuspects = isForSuspects;
-    const workerData: ThreadData = { mark: this.mark.memory, budgetMs };
+    this.options = { budgetMs, firstJobMs: isForSuspects ? 0 : firstJobMs };
+    const workerData: ThreadData = { mark: this.mark.memory, ...this.options };
     this.worker = new Worker(file, {
       workerData,
       env: {}, // the thread needs no secret of the process
@@ -59,12 +64,18 @@ export class PoolThread<Job> {
     return job !== 0 && this.checks > 0 && stretch === this.lastSeen.stretch ? job : 0;
   }
 
+  /** Milliseconds for which a job may block the thread. */
+  get budgetMs(): number {
+    return this.options.budgetMs + (this.hasServed ? 0 : this.options.firstJobMs);
+  }
+
   add(id: number, job: Job): void {
     if (this.jobs.size === 0) this.worker.ref();
     this.jobs.set(id, job);
   }
 
   remove(id: number): void {
+    this.hasServed = true;
     if (this.jobs.delete(id) && this.jobs.size === 0) this.worker.unref();
   }
 

@@ -45,6 +45,8 @@ class TaskServer {
   private readonly mark: WorkMark;
   private readonly time = ownTime();
   private readonly budgetMs: number;
+  /** Added to the budget until a job has ended. */
+  private firstJobMs: number;
   private calls = 0;
   private currentJob = 0;
   private stretchStartMs = 0;
@@ -52,12 +54,13 @@ class TaskServer {
 
   constructor(
     private readonly port: MessagePort,
-    { mark, budgetMs }: ThreadData,
+    { mark, budgetMs, firstJobMs }: ThreadData,
     private readonly tasks: Record<string, Task>,
   ) {
     this.mark = new WorkMark(mark);
     this.mark.introduce(this.time.threadId);
     this.budgetMs = budgetMs;
+    this.firstJobMs = firstJobMs;
   }
 
   listen(): void {
@@ -91,7 +94,7 @@ class TaskServer {
     const job = this.jobs.get(this.currentJob);
     if (!job) return;
     job.spentMs += this.time.nowMs() - this.stretchStartMs;
-    if (job.spentMs <= this.budgetMs) return;
+    if (job.spentMs <= this.budgetMs + this.firstJobMs) return;
     this.jobs.delete(this.currentJob);
     this.post({ job: this.currentJob, kind: 'over_budget' });
   }
@@ -136,7 +139,10 @@ class TaskServer {
       message = { job: id, kind: 'failed', failure: failureOf(error) };
     }
     if (!this.jobs.has(id)) return;
-    if (message.kind !== 'event') this.jobs.delete(id);
+    if (message.kind !== 'event') {
+      this.jobs.delete(id);
+      this.firstJobMs = 0;
+    }
     try {
       this.post(message);
     } catch (error) {

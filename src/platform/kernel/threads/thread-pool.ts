@@ -39,14 +39,11 @@ export class ThreadPool {
   private readonly running = new Set<PoolJob>();
   private readonly owners = new Map<string, number>();
   private readonly suspects = new LRUCache<string, true>({ max: SUSPECTS_MAX, ttl: SUSPECT_MS });
-  private readonly checksMax: number;
   private lastId = 0;
   private watch: NodeJS.Timeout | undefined;
   private isClosed = false;
 
-  constructor(readonly options: ThreadPoolOptions) {
-    this.checksMax = Math.ceil(options.budgetMs / CHECK_MS);
-  }
+  constructor(readonly options: ThreadPoolOptions) {}
 
   /**
    * Runs a job; it continues only when its next event is requested.
@@ -144,18 +141,13 @@ export class ThreadPool {
   private checkThreads(): void {
     for (const thread of this.threads) {
       const checks = thread.check();
-      if (checks > this.checksMax && this.isOverBudget(thread, checks)) thread.abort('time');
+      if (isOverBudget(thread, checks)) thread.abort('time');
       else if (checks >= STUCK_CHECKS) this.moveWaitingJobs(thread);
     }
     // A job whose caller is gone may still block its thread.
     if (this.running.size > 0 || [...this.threads].some(({ jobs }) => jobs.size > 0)) return;
     clearInterval(this.watch);
     this.watch = undefined;
-  }
-
-  private isOverBudget({ computedMs }: PoolThread<PoolJob>, checks: number): boolean {
-    if (computedMs === null || computedMs + CHECK_MS >= this.options.budgetMs) return true;
-    return checks > WALL_CLOCK_FACTOR * this.checksMax;
   }
 
   /** Moves jobs that wait behind a stuck job to another thread. */
@@ -198,4 +190,10 @@ export class ThreadPool {
     this.suspects.set(job.request.owner, true);
     job.fail(new JobOverBudget(end));
   }
+}
+
+function isOverBudget({ budgetMs, computedMs }: PoolThread<PoolJob>, checks: number): boolean {
+  const checksMax = Math.ceil(budgetMs / CHECK_MS);
+  if (checks <= checksMax) return false;
+  return computedMs === null || computedMs + CHECK_MS >= budgetMs || checks > WALL_CLOCK_FACTOR * checksMax;
 }

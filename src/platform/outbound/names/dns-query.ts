@@ -4,8 +4,6 @@
  */
 import { type LookupAddress, NODATA, NOTFOUND, promises } from 'node:dns';
 
-/** For the first response of a server; each further try takes longer. */
-const TRY_MS = 1_000;
 const TRIES = 3;
 /** How long the addresses of one family wait for those of the other (as in RFC 8305). */
 const OTHER_FAMILY_MS = 250;
@@ -22,9 +20,10 @@ export interface QueryAnswer {
  * random port, and is not affected by other look-ups' timeouts. If a server timed out for one name of the look-up, it
  * is asked last for the next name.
  * @param servers as `dns.setServers` takes them; null = the system's
+ * @param tryMs for the first response of a server; each further try takes longer
  */
-export function resolverOf(servers: string[] | null): promises.Resolver {
-  const resolver = new promises.Resolver({ timeout: TRY_MS, tries: TRIES });
+export function resolverOf(servers: string[] | null, tryMs: number): promises.Resolver {
+  const resolver = new promises.Resolver({ timeout: tryMs, tries: TRIES });
   if (servers) resolver.setServers(servers);
   return resolver;
 }

@@ -13,13 +13,16 @@ import { candidates, SystemFiles, type SystemFilePaths } from './system-files.js
 const LOOKUP_MS = 5_000;
 /** RFC 1035, with the root's dot. */
 const NAME_CHARS_MAX = 254;
-/** The part of LOOKUP_MS for the name servers, so that a caller that waits for a slot still gets one in time. */
-const QUERY_MS = 4_000;
-/**
- * The part of QUERY_MS for each name of the search list except the last, so that a name with silent servers leaves
- * time for the next.
- */
-const CANDIDATE_MS = 2_000;
+/** How long name servers are waited for, in ms. */
+export interface QueryPatience {
+  /** The part of LOOKUP_MS for them all, so that a caller that waits for a slot still gets one in time. */
+  queryMs: number;
+  /** The part of it for each name of a search list but the last: one with silent servers leaves time for the next. */
+  candidateMs: number;
+  /** For the first response of a server; each further try takes longer. */
+  tryMs: number;
+}
+const PATIENCE: QueryPatience = { queryMs: 4_000, candidateMs: 2_000, tryMs: 1_000 };
 const CACHED_NAMES_MAX = 10_000;
 const TTL_MIN_MS = 5_000;
 const TTL_MAX_MS = 300_000;
@@ -33,6 +36,7 @@ export interface HostNamesOptions {
   servers?: string[];
   files?: SystemFilePaths;
   limits?: SlotLimits;
+  patience?: QueryPatience;
 }
 
 const FILES: SystemFilePaths = { hosts: '/etc/hosts', resolvConf: '/etc/resolv.conf' };
@@ -101,6 +105,10 @@ export class HostNames implements ResolvedNames {
     return this.entries.get(hostname.toLowerCase())?.addresses ?? null;
   }
 
+  private get patience(): QueryPatience {
+    return this.options.patience ?? PATIENCE;
+  }
+
   /** Last known addresses, used while no newer ones are available: the servers are silent, or no slot is free. */
   private stale(name: string): NameEntry | null {
     const entry = this.entries.peek(name);
@@ -130,7 +138,7 @@ export class HostNames implements ResolvedNames {
     let timer = setTimeout(end, LOOKUP_MS);
     const release = await this.slots.take(workspaceId, stop.signal);
     clearTimeout(timer);
-    timer = setTimeout(end, QUERY_MS);
+    timer = setTimeout(end, this.patience.queryMs);
     try {
       return release && this.cache(name, await this.queryAll(name, stop.signal));
     } catch {
@@ -158,11 +166,11 @@ export class HostNames implements ResolvedNames {
    * @throws the first failure, if none has an address
    */
   private async query(names: string[], signal: AbortSignal): Promise<QueryAnswer> {
-    const resolver = resolverOf(this.options.servers ?? null);
+    const resolver = resolverOf(this.options.servers ?? null, this.patience.tryMs);
     const failures: unknown[] = [];
     for (const [index, full] of names.entries()) {
       signal.throwIfAborted();
-      const limits = index < names.length - 1 ? [signal, AbortSignal.timeout(CANDIDATE_MS)] : [signal];
+      const limits = index < names.length - 1 ? [signal, AbortSignal.timeout(this.patience.candidateMs)] : [signal];
       try {
         const answer = await queryAddresses(resolver, full, AbortSignal.any(limits));
         if (answer.addresses.length > 0) return answer;

@@ -7,7 +7,7 @@ import type { IdentitySecretDto } from './identity-secret.dto.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { IDENTITY_SECRET } from '../../platform/kernel/sealed.js';
 import { Vault } from '../../platform/kernel/vault.js';
-import { WidgetStore } from './widget.store.js';
+import { SettingsStore } from './settings.store.js';
 
 const BYTES = 48;
 
@@ -15,7 +15,7 @@ const BYTES = 48;
 export class IdentitySecretService {
   constructor(
     private readonly db: TenantDb,
-    private readonly store: WidgetStore,
+    private readonly store: SettingsStore,
     private readonly vault: Vault,
     private readonly journal: Journal,
   ) {}
@@ -31,7 +31,7 @@ export class IdentitySecretService {
     const sealed = this.vault.seal(Buffer.from(secret), IDENTITY_SECRET.aad(workspaceId));
     const audit = { action: 'workspace.rotate_identity_secret', target: 'workspace', changes: ['identity_secret'] };
     return this.db.transaction(workspaceId, async (tx) => {
-      if (!(await this.store.setSecret(tx, workspaceId, sealed))) throw fail('not_found');
+      if (!(await this.store.setIdentitySecret(tx, workspaceId, sealed))) throw fail('not_found');
       await this.journal.record(tx, workspaceId, { actor, audit: { ...audit, targetId: workspaceId } });
       const created: IdentitySecretDto = { object: 'identity_secret', id: workspaceId, secret };
       return this.journal.saveIdempotentResponse(tx, actor, created);

@@ -1,23 +1,31 @@
 /** Has the agent answer messages of live conversations: each once, by any instance (decision 0067). */
-import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { CLOCK } from '../../platform/config/config.module.js';
 import type { OpenTransaction } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import type { Clock } from '../../platform/kernel/clock.js';
-import { newId } from '../../platform/kernel/ids.js';
 import { LiveSessionsCommands } from '../core/live-sessions.commands.js';
-import { LiveReplies } from './live-replies.js';
-import { LiveService } from './live.service.js';
-import { keyOf } from './notifications.rules.js';
+import { waitingBeside, type WaitingMessages } from '../sessions/waiting-messages.reader.js';
 import { TurnLease } from './turn-lease.js';
-import { RUNS_MAX, TurnQueueStore, type ClaimedSession } from './turn-queue.store.js';
+import { TurnQueueStore, type ClaimedSession } from './turn-queue.store.js';
+import { TurnRun } from './turn-run.js';
 
 /** Longest wait at shutdown for answers that are being sent. */
 const STOP_MS = 5_000;
 
+/** Answers the messages of a lease: the live chat, which registers in `onModuleInit`. */
+export interface WaitingMessagesHook {
+  /** @returns whether more messages wait for the same lease */
+  answer(lease: TurnLease, waiting: WaitingMessages): Promise<boolean>;
+}
+
+/** A session id is unique only within its workspace. */
+const keyOf = (workspaceId: string, sessionId: string): string => `${workspaceId} ${sessionId}`;
+
 @Injectable()
-export class TurnQueue implements OnModuleInit, BeforeApplicationShutdown {
+export class TurnQueue implements BeforeApplicationShutdown {
   private readonly log = new Logger(TurnQueue.name);
+  private hook: WaitingMessagesHook;
   private readonly running = new Map<string, { lease: TurnLease; work: Promise<void> }>();
   /** This process is shutting down. */
   isStopped = false;
@@ -26,18 +34,12 @@ export class TurnQueue implements OnModuleInit, BeforeApplicationShutdown {
     private readonly db: TenantDb,
     private readonly queue: TurnQueueStore,
     private readonly sessions: LiveSessionsCommands,
-    private readonly replies: LiveReplies,
-    private readonly live: LiveService,
+    private readonly turns: TurnRun,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.live.onLogged(({ workspaceId, sessionId, seq, isVisitorMessage }) => {
-      if (isVisitorMessage) this.leaseOf(workspaceId, sessionId)?.onMessage(seq);
-    });
-    this.live.onSignal(({ workspaceId, sessionId, type, by }) => {
-      if (type === 'typing' && by === 'contact') this.leaseOf(workspaceId, sessionId)?.onTyping();
-    });
+  register(hook: WaitingMessagesHook): void {
+    this.hook = hook;
   }
 
   /** Hands answers that are not being sent yet to other instances, and waits for the others to finish. */
@@ -74,25 +76,42 @@ export class TurnQueue implements OnModuleInit, BeforeApplicationShutdown {
     workspaceId: string,
     { sessionId, messageId }: { sessionId: string; messageId: string },
   ): Promise<void> {
-    const { waited, others } = await this.queue.waiting(tx, workspaceId, messageId);
+    const { waited, others } = await waitingBeside(tx, workspaceId, messageId);
     if (!waited) return;
     if (!others) return this.cancel(tx, workspaceId, sessionId);
     await this.queue.restart(tx, workspaceId, sessionId);
     tx.afterCommit(() => this.end(workspaceId, sessionId));
   }
 
+  /** After a message was edited: if it waited for an answer, or had none and is the last, it is answered afresh. */
+  async edited(
+    tx: OpenTransaction,
+    workspaceId: string,
+    { sessionId, messageId }: { sessionId: string; messageId: string },
+  ): Promise<void> {
+    const { waited } = await waitingBeside(tx, workspaceId, messageId);
+    if (waited) {
+      await this.queue.restart(tx, workspaceId, sessionId);
+      tx.afterCommit(() => this.end(workspaceId, sessionId));
+      return;
+    }
+    const seq = await this.sessions.askAgain(tx, workspaceId, { id: sessionId, messageId });
+    if (seq !== null) await this.request(tx, workspaceId, { sessionId, seq });
+  }
+
   /** A message with this number was stored: starts its turn here, unless one is already running. */
   onMessage(workspaceId: string, sessionId: string, seq: number): void {
     const lease = this.leaseOf(workspaceId, sessionId);
     if (lease) lease.onMessage(seq);
-    else if (!this.isStopped) this.start(this.lease({ workspaceId, sessionId, holder: newId() }, seq), false);
+    else if (!this.isStopped) this.start(this.lease({ workspaceId, sessionId }, seq));
   }
 
   /** Answers sessions that the sweeper claimed. */
-  takeUp(claimed: ClaimedSession[], holder: string): void {
-    for (const { workspace_id: workspaceId, session_id: sessionId } of claimed) {
+  takeUp(sessions: ClaimedSession[]): void {
+    for (const claimed of sessions) {
+      const { workspace_id: workspaceId, session_id: sessionId } = claimed;
       this.end(workspaceId, sessionId); // our own turn, whose lease expired
-      this.start(this.lease({ workspaceId, sessionId, holder }, 0), true);
+      this.start(this.lease({ workspaceId, sessionId, claimed }, 0));
     }
   }
 
@@ -101,24 +120,24 @@ export class TurnQueue implements OnModuleInit, BeforeApplicationShutdown {
     while (this.running.size > 0) await Promise.all([...this.running.values()].map(({ work }) => work));
   }
 
+  /** The turn of this session that runs in this process. */
+  leaseOf(workspaceId: string, sessionId: string): TurnLease | undefined {
+    return this.running.get(keyOf(workspaceId, sessionId))?.lease;
+  }
+
   private end(workspaceId: string, sessionId: string): void {
     this.leaseOf(workspaceId, sessionId)?.stop();
   }
 
-  private leaseOf(workspaceId: string, sessionId: string): TurnLease | undefined {
-    return this.running.get(keyOf({ workspaceId, sessionId }))?.lease;
+  private lease(session: { workspaceId: string; sessionId: string; claimed?: ClaimedSession }, seq: number): TurnLease {
+    const { queue, turns, clock } = this;
+    return new TurnLease({ queue, turns, db: this.db.of(session.workspaceId), clock }, session, seq);
   }
 
-  private lease(session: { workspaceId: string; sessionId: string; holder: string }, seq: number): TurnLease {
-    const { queue, clock } = this;
-    return new TurnLease({ queue, db: this.db.of(session.workspaceId), clock }, session, seq);
-  }
-
-  /** @param isClaimed whether the session was claimed already */
-  private start(lease: TurnLease, isClaimed: boolean): void {
+  private start(lease: TurnLease): void {
     const { workspaceId, sessionId } = lease;
-    const key = keyOf(lease);
-    const work = this.work(lease, isClaimed)
+    const key = keyOf(workspaceId, sessionId);
+    const work = this.work(lease)
       .catch((error: Error) => this.log.warn(`a turn was broken off: ${error.message}`))
       .then(() => {
         if (this.running.get(key)?.lease !== lease) return;
@@ -129,9 +148,9 @@ export class TurnQueue implements OnModuleInit, BeforeApplicationShutdown {
     this.running.set(key, { lease, work });
   }
 
-  private async work(lease: TurnLease, isClaimed: boolean): Promise<void> {
+  private async work(lease: TurnLease): Promise<void> {
     // Another instance may have the session; it was notified of the message too.
-    if (!isClaimed && !(await lease.claim())) return lease.stop();
+    if (!(await lease.claim())) return lease.stop();
     const expire = lease.keep();
     try {
       while (!lease.stopping) {
@@ -142,8 +161,8 @@ export class TurnQueue implements OnModuleInit, BeforeApplicationShutdown {
           if (await lease.release(pending.answered_seq)) return;
           continue;
         }
-        await lease.take(pending, pending.attempts <= RUNS_MAX && !pending.acted);
-        if (!(await this.replies.answer(lease, pending))) return;
+        await lease.take(pending);
+        if (!(await this.hook.answer(lease, pending))) return;
       }
       await lease.giveBack(0, false); // an orderly stop does not count as a failed attempt
     } finally {

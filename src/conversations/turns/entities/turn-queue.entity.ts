@@ -1,11 +1,9 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Timestamp } from '../../../platform/db/columns.js';
-import { TenantRow } from '../../../platform/db/tenant-row.js';
+import { LeaseColumns } from '../../../platform/db/lease-columns.js';
 
 /**
- * Live sessions in which the visitor waits for an answer, one row each. `holder`: the turn that works on it; it must
- * renew its lease before `due_at`, after which another may claim the session. `said_seq`: the last unanswered message
- * (docs/decisions/0067-live-conversations.md).
+ * Live sessions in which the visitor waits for an answer, one row each, leased by the turn that works on it.
+ * `said_seq`: the last unanswered message (docs/decisions/0067-live-conversations.md).
  */
 @Entity('turn_queue')
 @ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'turn_queue_workspace_id_fkey' })
@@ -13,21 +11,15 @@ import { TenantRow } from '../../../platform/db/tenant-row.js';
   name: 'turn_queue_workspace_id_session_id_fkey',
 })
 @Index('turn_queue_due', ['due_at'])
-export class TurnQueueEntity extends TenantRow {
+export class TurnQueueEntity extends LeaseColumns {
   @PrimaryColumn('uuid')
   session_id: string;
 
   @Column('integer')
   said_seq: number;
 
-  @Column('uuid', { nullable: true })
-  holder: string | null;
-
   @Column('smallint', { default: 0 })
   attempts: number;
-
-  @Timestamp()
-  due_at: string;
 
   /**
    * Up to which message a turn was run: where runs failed, only those messages are quarantined (decision 0082). 0 =

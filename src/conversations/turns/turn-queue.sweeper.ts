@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sweeper } from '../../platform/db/sweeper.js';
 import { SystemDb } from '../../platform/db/system-db.js';
-import { newId } from '../../platform/kernel/ids.js';
 import { TurnQueue } from './turn-queue.js';
 import { TurnQueueStore } from './turn-queue.store.js';
 
@@ -23,9 +22,8 @@ export class TurnQueueSweeper extends Sweeper {
   /** @returns number of claimed conversations; they are answered in the background */
   async sweep(): Promise<number> {
     if (this.turns.isStopped) return 0;
-    const holder = newId();
-    const claimed = await this.store.claimDue(this.system, holder, BATCH);
-    this.turns.takeUp(claimed, holder);
+    const claimed = await this.store.claimDue(this.system, BATCH);
+    this.turns.takeUp(claimed);
     return claimed.length;
   }
 }

@@ -1,9 +1,12 @@
 import type { Queryable } from '../../platform/db/statement.js';
 import type { Clock } from '../../platform/kernel/clock.js';
 import { required } from '../../platform/kernel/invariant.js';
-import type { MessagesLease } from '../turns/prepared-question.js';
+import { waitingMessages, type WaitingMessages } from '../sessions/waiting-messages.reader.js';
 import { turnAt } from './bursts.rules.js';
-import { LEASE_SECONDS, type PendingTurn, type TurnQueueStore } from './turn-queue.store.js';
+import type { MessagesLease } from './prepared-question.js';
+import type { TurnPorts } from './turn-ports.js';
+import { LEASE_SECONDS, RUNS_MAX, type ClaimedSession, type TurnQueueStore } from './turn-queue.store.js';
+import type { TurnRun } from './turn-run.js';
 
 /** How long a typing signal counts. */
 const TYPING_MS = 3_000;
@@ -16,17 +19,18 @@ export class LeaseLost extends Error {}
 interface QueuedSession {
   workspaceId: string;
   sessionId: string;
-  /** Identifies the lease in the queue. */
-  holder: string;
+  /** Absent = it is still to be claimed. */
+  claimed?: ClaimedSession;
 }
 
 /** This process's lease on the waiting messages of one session, and what it hears meanwhile. */
 export class TurnLease implements MessagesLease {
   readonly workspaceId: string;
   readonly sessionId: string;
-  readonly holder: string;
   /** Number of the last message included in the question. */
   takenSeq = 0;
+  /** The messages have an attempt left, and no earlier run may have executed an action. */
+  mayRun = true;
   /** Part of the answer was sent or an action was started: the run cannot be aborted. */
   sent = false;
   /** An action may have been executed; a second run would repeat it. */
@@ -37,18 +41,19 @@ export class TurnLease implements MessagesLease {
   stopping = false;
   private typingUntilMs = 0;
   private latestSeq: number;
-  private abort: AbortController | null = null;
+  private row: ClaimedSession | null;
+  private abort = new AbortController();
   private wake: () => void = () => {};
 
   /** @param seq number of the latest message that is known */
   constructor(
-    private readonly rooms: { queue: TurnQueueStore; db: Queryable; clock: Clock },
-    { workspaceId, sessionId, holder }: QueuedSession,
+    private readonly rooms: { queue: TurnQueueStore; turns: TurnRun; db: Queryable; clock: Clock },
+    { workspaceId, sessionId, claimed }: QueuedSession,
     seq: number,
   ) {
     this.workspaceId = workspaceId;
     this.sessionId = sessionId;
-    this.holder = holder;
+    this.row = claimed ?? null;
     this.latestSeq = seq;
   }
 
@@ -62,7 +67,7 @@ export class TurnLease implements MessagesLease {
     this.latestSeq = Math.max(this.latestSeq, seq);
     if (!this.hasNewerMessage) return;
     this.typingUntilMs = 0;
-    if (!this.sent) this.abort?.abort();
+    if (!this.sent) this.abort.abort();
     this.wake();
   }
 
@@ -73,45 +78,59 @@ export class TurnLease implements MessagesLease {
 
   stop(): void {
     this.stopping = true;
-    if (!this.sent) this.abort?.abort();
+    if (!this.sent) this.abort.abort();
     this.wake();
   }
 
+  /** Whatever is written for the turn names it, and is refused once the session was given to another. */
+  get claimed(): ClaimedSession {
+    return required(this.row, 'the claim of a turn');
+  }
+
   /** @returns whether this process has the session now */
-  claim(): Promise<boolean> {
-    return this.rooms.queue.claim(this.rooms.db, this.workspaceId, this);
+  async claim(): Promise<boolean> {
+    this.row ??= await this.rooms.queue.claim(this.rooms.db, this.workspaceId, this.sessionId);
+    return this.row !== null;
   }
 
   /** Renews the lease until the returned function is called. */
   keep(): () => void {
     const { queue, db } = this.rooms;
-    const renew = (): void => void queue.renew(db, this.workspaceId, this).catch(() => {});
+    const renew = (): void => void queue.renew(db, this.claimed, LEASE_SECONDS).catch(() => {});
     const renewal = setInterval(renew, (LEASE_SECONDS * 1_000) / 3).unref();
     return () => clearInterval(renewal);
   }
 
   /** The messages that wait; null if the lease was lost or the contact was erased. */
-  load(): Promise<PendingTurn | null> {
-    return this.rooms.queue.load(this.rooms.db, this.workspaceId, this);
+  load(): Promise<WaitingMessages | null> {
+    const { workspaceId, sessionId } = this;
+    return waitingMessages(this.rooms.db, workspaceId, { sessionId, lease: this.claimed.lease });
   }
 
   /** Takes messages up for a run, which is stored before it starts if there may be another. */
-  async take({ messages, tried_seq }: PendingTurn, mayRun: boolean): Promise<void> {
+  async take({ messages, tried_seq, attempts, acted }: WaitingMessages): Promise<void> {
+    this.mayRun = attempts <= RUNS_MAX && !acted;
     this.takenSeq = required(messages.at(-1), 'the last message of a turn').seq;
     this.sent = false;
     this.acted = false;
-    if (mayRun && tried_seq < this.takenSeq) await this.rooms.queue.markTried(this.rooms.db, this, this.takenSeq);
-  }
-
-  /** @returns the abort signal of the new run */
-  startRun(): AbortSignal {
     this.abort = new AbortController();
     if (this.hasNewerMessage || this.stopping) this.abort.abort();
+    if (this.mayRun && tried_seq < this.takenSeq)
+      await this.rooms.queue.markTried(this.rooms.db, this.claimed, this.takenSeq);
+  }
+
+  /** Aborted when a newer message arrives or the turn must stop, while nothing was sent of it. */
+  get signal(): AbortSignal {
     return this.abort.signal;
   }
 
+  /** Runs a turn for the messages taken up. */
+  run<Stored>(ports: TurnPorts<Stored>): Promise<Stored> {
+    return this.rooms.turns.whole(ports, { signal: this.signal });
+  }
+
   /** Waits for the rest of the burst. @returns false if a newer message arrived or the turn must stop */
-  async gather({ messages }: PendingTurn): Promise<boolean> {
+  async gather({ messages }: WaitingMessages): Promise<boolean> {
     const { clock } = this.rooms;
     const texts = messages.map(({ text }) => text);
     const firstAtMs = Date.parse(required(messages[0], 'the first message of a turn').created_at);
@@ -128,27 +147,26 @@ export class TurnLease implements MessagesLease {
   /** Stores, before the action runs, that it may have run: no other process repeats it if this one dies. */
   async markActed(): Promise<void> {
     this.sent = true;
-    if (!this.acted && !(await this.rooms.queue.markActed(this.rooms.db, this))) throw new LeaseLost();
+    if (!this.acted && !(await this.rooms.queue.markActed(this.rooms.db, this.claimed))) throw new LeaseLost();
     this.acted = true;
   }
 
   /** Marks the messages taken up as answered. Throws LeaseLost. */
   async settle(tx: Queryable): Promise<void> {
-    const { workspaceId, sessionId, holder, takenSeq: seq } = this;
-    const answered = await this.rooms.queue.markAnswered(tx, workspaceId, { sessionId, holder, seq });
+    const answered = await this.rooms.queue.markAnswered(tx, this.claimed, this.takenSeq);
     if (!answered) throw new LeaseLost();
     this.more = answered.more;
   }
 
   /** @returns false if a message after `seq` exists or the lease was lost; the session stays queued */
   release(seq: number): Promise<boolean> {
-    const { sessionId, holder } = this;
-    return this.rooms.queue.release(this.rooms.db, this.workspaceId, { sessionId, holder, seq });
+    return this.rooms.queue.release(this.rooms.db, this.claimed, seq);
   }
 
   /** Releases the messages for another attempt after `inSeconds`. @param isCounted whether this was a failed attempt */
   async giveBack(inSeconds: number, isCounted: boolean): Promise<void> {
-    await this.rooms.queue.giveBack(this.rooms.db, this, { holder: this.holder, inSeconds, isCounted });
+    const { queue, db } = this.rooms;
+    await (isCounted ? queue.retry(db, this.claimed, inSeconds) : queue.giveBack(db, this.claimed, inSeconds));
   }
 
   /** Resolves after this time, or at the next signal. */

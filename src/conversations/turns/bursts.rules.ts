@@ -2,6 +2,7 @@
  * Debounce: when the agent's turn starts and what its question is, because people write in bursts
  * (docs/decisions/0067-live-conversations.md).
  */
+import type { Gesture } from '../../agent/ports/turn.js';
 import { required } from '../../platform/kernel/invariant.js';
 
 /** Messages that arrive within this time are answered together. */
@@ -54,10 +55,12 @@ export function isIncomplete(texts: string[]): boolean {
 }
 
 /**
- * All messages as one question, one per line. If that is too long, the first ones are omitted, because the last
- * ones need the answer.
+ * All messages as one question, one per line; '' if none of them has words. If that is too long, the first ones are
+ * omitted, because the last ones need the answer.
  */
-export function questionOf(texts: string[]): string {
+export function questionOf(messages: string[]): string {
+  const texts = messages.filter((text) => text !== '');
+  if (texts.length === 0) return '';
   let question = [...lastOf(texts)].slice(0, QUESTION_CHARACTERS_MAX).join('');
   for (const text of texts.slice(0, -1).reverse()) {
     const longer = `${text}\n${question}`;
@@ -65,4 +68,10 @@ export function questionOf(texts: string[]): string {
     question = longer;
   }
   return question;
+}
+
+/** What a burst is if none of its messages asks for anything by itself; else null. */
+export function gestureOf(gestures: readonly (Gesture | null)[]): Gesture | null {
+  if (gestures.includes(null)) return null;
+  return gestures.includes('opening') ? 'opening' : 'content';
 }
