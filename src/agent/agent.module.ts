@@ -7,7 +7,10 @@ import { CLOCK, CONFIG } from '../platform/config/config.module.js';
 import type { Config } from '../platform/config/config.js';
 import type { Clock } from '../platform/kernel/clock.js';
 import { Metrics } from '../platform/kernel/metrics.js';
+import { LocalEmbedder } from './encoder/local-embedder.js';
+import { PACKAGE, weightsFolder } from './encoder/weights-package.js';
 import { ModelBreaker } from './models/breaker.js';
+import type { EmbeddingCall } from './models/embedding-call.js';
 import { ModelCalls } from './models/model-calls.js';
 import type { ModelCall } from './models/openai.js';
 import { OpenAiEmbedder } from './models/openai-embedder.js';
@@ -60,9 +63,9 @@ function countCall(metrics: Metrics, model: string, call: ModelCall): void {
 const modelCalls = ({ model }: Config, clock: Clock): ModelCalls => new ModelCalls(model, () => clock.now());
 
 const modelsState = (
-  { model, embedding, transcription }: Config,
+  { model, transcription }: Config,
   large: AgentThreadsOptions['model'],
-  calls: ModelCalls,
+  ...[embedding, calls]: [Embedder | null, ModelCalls]
 ): ModelsState => ({
   get answering() {
     return large && !large.breaker.isOpen ? large.breaker.model.name : EMBEDDED_MODEL;
@@ -86,17 +89,24 @@ const modelsState = (
   putBack: (counts) => counts.forEach((count) => calls.add(count)),
 });
 
-/** null if no endpoint is configured. */
-function embedder({ embedding }: Config, metrics: Metrics, calls: ModelCalls): Embedder | null {
-  if (!embedding) return null;
-  return new OpenAiEmbedder({
-    ...embedding,
-    onCall: ({ purpose, outcome, latencyMs }) => {
-      metrics.embeddingCalls.inc({ purpose, outcome });
-      metrics.embeddingSeconds.observe({ purpose }, latencyMs / 1_000);
-      if (outcome !== 'aborted') calls.recordEmbedding(outcome === 'answered' ? null : outcome);
-    },
-  });
+/** The endpoint if one is configured, else the encoder in this process if it is switched on and installed, else null. */
+function embedder(
+  { embedding, embeddingLocal, dataDir }: Config,
+  metrics: Metrics,
+  calls: ModelCalls,
+): Embedder | null {
+  const onCall = ({ purpose, outcome, latencyMs }: EmbeddingCall): void => {
+    metrics.embeddingCalls.inc({ purpose, outcome });
+    metrics.embeddingSeconds.observe({ purpose }, latencyMs / 1_000);
+    if (outcome !== 'aborted') calls.recordEmbedding(outcome === 'answered' ? null : outcome);
+  };
+  if (embedding) return new OpenAiEmbedder({ ...embedding, onCall });
+  if (!embeddingLocal) return null;
+  const log = new Logger(LocalEmbedder.name);
+  const source = weightsFolder();
+  if (source) return new LocalEmbedder({ folders: { source, dataDir }, onCall, onWarning: (text) => log.warn(text) });
+  log.warn(`EMBEDDING_LOCAL is on, but ${PACKAGE} is not installed: knowledge is searched by words only`);
+  return null;
 }
 
 /** null if no endpoint is configured. */
@@ -136,7 +146,7 @@ const calibrator =
     { provide: EXAMPLE_INDEXER, useValue: { headingsIn, exampleAdder } satisfies ExampleIndexer },
     { provide: LARGE_MODEL, useFactory: largeModel, inject: [CONFIG, Metrics] },
     { provide: ModelCalls, useFactory: modelCalls, inject: [CONFIG, CLOCK] },
-    { provide: MODELS_STATE, useFactory: modelsState, inject: [CONFIG, LARGE_MODEL, ModelCalls] },
+    { provide: MODELS_STATE, useFactory: modelsState, inject: [CONFIG, LARGE_MODEL, EMBEDDER, ModelCalls] },
     { provide: EMBEDDER, useFactory: embedder, inject: [CONFIG, Metrics, ModelCalls] },
     { provide: TRANSCRIBER, useFactory: transcriber, inject: [CONFIG, Metrics, ModelCalls] },
     { provide: AgentThreads, useFactory: agentThreads, inject: [LARGE_MODEL, Metrics, ModelCalls] },

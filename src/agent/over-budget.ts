@@ -6,10 +6,8 @@ import { emptyResult } from './turn-result.js';
 
 const DEFAULT_LANGUAGE = 'en';
 
-function languageOf(locale: string | null): string {
-  const [primary] = locale?.split('-') ?? [];
-  return primary?.toLowerCase() ?? DEFAULT_LANGUAGE;
-}
+/** Whole, because the language alone does not say which script is read. */
+const languageOf = (locale: string | null): string => locale?.trim() || DEFAULT_LANGUAGE;
 
 /** Replaces the turn: refused, or the part of the answer that was already sent, which cannot be taken back. */
 export function overBudgetTurn(

@@ -7,6 +7,7 @@ import { namesOwnMatter } from './acting/wishes.js';
 import { afterAction, withAction } from './acting/merge-action-result.js';
 import { choosesOffered, ToolTurn } from './acting/tool-turn.js';
 import { embeddedAnswer } from './answering/embedded-answer.js';
+import { gestureAlone } from './answering/gesture.js';
 import { correctedQuestion, reactionToLikely } from './answering/likely-answer.js';
 import { modelTurn } from './answering/model-turn.js';
 import { fallback, mayWantPerson, unansweredTurn } from './answering/no-answer.js';
@@ -26,6 +27,8 @@ import { t, TEXT_LANGUAGES, type KeysIn } from '../platform/kernel/texts/texts.j
 import { trippedBy } from './guardrails/guardrails.js';
 import { withPage } from './answering/pages.js';
 import { topicOf } from './answering/topic.js';
+import { inHouseLanguage, languageOfTexts } from './understanding/house-language.js';
+import { isLanguageOpen } from './understanding/answer-language.js';
 import { guessLanguage } from './understanding/language.js';
 import { handedOffText, teamNote } from './texts/team-texts.js';
 import { emptyResult } from './turn-result.js';
@@ -83,9 +86,12 @@ async function* turnWithoutTeamNote(
   signal: AbortSignal,
 ): AsyncGenerator<TurnEvent, void, void> {
   const tooLong = [...given.question].length > QUESTION_CHARACTERS_MAX;
-  const input = analyse(tooLong ? { ...given, question: given.question.slice(0, QUESTION_CHARACTERS_MAX) } : given);
+  const analysed = analyse(tooLong ? { ...given, question: given.question.slice(0, QUESTION_CHARACTERS_MAX) } : given);
+  const input = await inHouseLanguage(index, analysed);
   const { question, guardrails, memory, message } = input;
-  const language = languageOf(input);
+  // A large model speaks every language, our texts some.
+  const spoken = languageOf(input);
+  const language = model ? spoken : languageOfTexts(input, spoken);
   const result = emptyResult(language, model?.name ?? EMBEDDED_MODEL);
   const done = (changes: Partial<TurnResult>): TurnEvent => ({ type: 'done', result: { ...result, ...changes } });
   const stop = (status: TurnResult['status'], kind: KeysIn<'fallback'>): TurnEvent =>
@@ -94,6 +100,8 @@ async function* turnWithoutTeamNote(
   // Check the input.
   if (tooLong) result.tripped = 'length';
   if (result.tripped) return yield stop('refused', 'too_long');
+  const gesture = gestureAlone(input, language);
+  if (gesture) return yield done(gesture);
   if (words(question).length === 0 && !(message.isSmallTalk && /\p{Extended_Pictographic}/u.test(question)))
     return yield done({ abstainReason: 'no_evidence', answer: fallback(input, 'empty', language) });
 
@@ -149,7 +157,7 @@ async function* answeringTurn(
   const done = (changes: Partial<TurnResult>): TurnEvent => ({ type: 'done', result: { ...result, ...changes } });
   // Greetings, thanks and goodbyes are answered from our own texts. Other small talk (yes, no, “are you a robot?”) may refer
   // to what a large model said: where one is configured, it answers.
-  const chat = smallTalkOf(message);
+  const chat = smallTalkOf(input);
   // `Thanks! Ann Lee, ann@example.com`; anger is answered as such.
   const kept = chat && tools && (yield* tools.capture());
   if (kept) {
@@ -203,7 +211,7 @@ async function* turnWithoutModel(
 }
 
 const chatOf = (kind: SmallTalk, input: AnalysedTurn, base: TurnResult): TurnResult =>
-  withOffer({ ...base, ...smallTalk(kind, smallTalkLanguage(input.message, input)) }, input);
+  withOffer({ ...base, ...smallTalk(kind, smallTalkLanguage(input, languageOfTexts(input, base.language))) }, input);
 
 /** Below this probability a question about the agent may be any other, for which pages need not fit more clearly. */
 const ABOUT_AGENT_CLEAR_MIN = 0.9;
@@ -244,8 +252,9 @@ function withDefaults(answered: TurnResult, input: AnalysedTurn): TurnResult {
 }
 
 /** The turn's language. A few words, or a value that was asked for (`Mon, 23 Nov`), do not change a conversation's. */
-function languageOf({ question, memory, message }: AnalysedTurn): string {
+function languageOf({ question, locale, memory, message }: AnalysedTurn): string {
   const language = memory?.language ?? null;
+  if (language !== null && isLanguageOpen(question, locale)) return language;
   const isShort = words(question).length <= SETTLING_WORDS_MAX;
   const isAsked = Boolean(memory?.pending);
   if (language === null || !(isShort || isAsked)) return message.language;

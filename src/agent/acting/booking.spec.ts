@@ -1,5 +1,6 @@
 import { understand } from '../understanding/understand.js';
 import { chosenSlot, wantsMeeting } from './booking.js';
+import { dayBounds } from './dates.js';
 
 const wants = (text: string): boolean => wantsMeeting(understand(text, null), []);
 
@@ -19,6 +20,16 @@ describe('free times', () => {
     'call me 0171 2345678',
     'I bought a coat.\nCan I return it?\nKind regards\nAnn Lee\nPhone: +44 20 7946 0958',
   ])('are not offered to who says: %s', (text) => expect(wants(text)).toBe(false));
+});
+
+describe('the free times of a day', () => {
+  it.each([
+    ['2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
+    ['2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
+    ['2026-11-27', '2026-11-26T23:00:00.000Z', '2026-11-27T23:00:00.000Z'],
+  ])('are those of the whole day, also when the clocks change: %s', (day, from, to) =>
+    expect(dayBounds(day, 'Europe/Berlin')).toEqual({ from, to }),
+  );
 });
 
 describe('an offered time', () => {

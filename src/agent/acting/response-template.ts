@@ -3,6 +3,7 @@
  * response's fields. Templates execute no code, and a response cannot add placeholders.
  */
 import type { Json } from '../../platform/kernel/json-schema.js';
+import { languageTag, tagsRead } from '../../platform/kernel/language-tags.js';
 import { TEMPLATE_FIELD, type ResponseTemplate } from '../ports/tool.js';
 
 /** After a sentence and its space. */
@@ -37,13 +38,15 @@ export function renderedTemplate(
   );
 }
 
-/** The text in the customer's language, in another region's variant, in English, or the first one. */
+/** The text that the customer reads, else in another variant of their language, in English, or the first one. */
 function textIn(template: ResponseTemplate, language: string): string {
   if (typeof template === 'string') return template;
-  const base = language.split('-')[0];
-  const [, first = ''] = Object.entries(template)[0] ?? [];
-  const near = Object.entries(template).find(([key]) => key.split('-')[0] === base)?.[1];
-  return template[language] ?? near ?? template['en'] ?? first;
+  const texts = new Map(Object.entries(template).map(([key, text]) => [languageTag(key) ?? key, text]));
+  const [first = ''] = texts.values();
+  const tags = tagsRead(language);
+  const own = tags.findLast((tag) => texts.has(tag));
+  const near = [...texts.keys()].find((key) => key.split('-')[0] === tags[0]);
+  return texts.get(own ?? near ?? 'en') ?? first;
 }
 
 function valueAt(data: Json, path: string[]): Json | undefined {

@@ -5,6 +5,7 @@ import { answerKind } from '../retrieval/question.js';
 import { languageOf } from '../understanding/language.js';
 import { queryTerms } from '../retrieval/lexemes.js';
 import type { WeightedTerm } from '../retrieval/query-terms.js';
+import { languagesOf } from '../retrieval/knowledge-languages.js';
 import { search } from '../retrieval/search.js';
 import { logitOf } from './answerability.js';
 import { METHOD } from './kept-calibration.js';
@@ -17,9 +18,6 @@ const SAMPLED = 64;
 const WORDS = 6;
 /** Minimum number of generated questions for a correction. */
 const LOGITS_MIN = 16;
-/** A language counts as one of the knowledge's from this share of the sample; the most frequent one always counts. */
-const LANGUAGE_SHARE_MIN = 0.1;
-const LANGUAGES_MAX = 3;
 /** Logit that half of the generated questions reached in the knowledge that the judge was fitted on. */
 const USUAL_LOGIT = -1.7;
 /** A difference from the usual value up to this may be due to the sample: only the excess counts. */
@@ -56,20 +54,6 @@ function areArticles(passages: Passage[]): boolean {
   const isArticle = ({ headings, units }: Passage): boolean =>
     headings.length > 0 || units.some(({ kind, context }) => kind !== 'sentence' || context !== '');
   return 2 * passages.filter(isArticle).length > passages.length;
-}
-
-/** The main languages of the knowledge, most frequent first. */
-function languagesOf(passages: Passage[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { title, text, locale } of passages) {
-    const language = languageOf(`${title}\n${text}`, locale);
-    counts.set(language, (counts.get(language) ?? 0) + 1);
-  }
-  return [...counts]
-    .filter(([, count]) => count >= LANGUAGE_SHARE_MIN * passages.length)
-    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-    .slice(0, LANGUAGES_MAX)
-    .map(([language]) => language);
 }
 
 /** Some words of one unit, drawn deterministically by content. */

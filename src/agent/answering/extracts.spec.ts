@@ -33,7 +33,11 @@ describe('the embedded engine', () => {
   it.each([
     ['| Wire | $25 | per transfer |', 'Wire: $25, per transfer'],
     ['**Daily limit**: `$500`', 'Daily limit: $500'],
-    ['See [the price list](https://example.com/p) for __all__ fees.', 'See the price list for all fees.'],
+    [
+      'See [the price list](https://example.com/p) for __all__ fees.',
+      'See [the price list](https://example.com/p) for all fees.',
+    ],
+    ['See [the notes](notes.md) and ![a chart](https://example.com/c.png).', 'See the notes and a chart.'],
     ['wrapped\nline', 'wrapped line'],
     ['2 * 3 * 4 and snake_case stay', '2 * 3 * 4 and snake_case stay'],
   ])('renders markup as plain text: %s', (quote, expected) => {

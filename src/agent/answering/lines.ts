@@ -7,6 +7,7 @@ import type { RatedTerm } from '../retrieval/query-terms.js';
 import { HEADING_ASKS_MIN } from '../retrieval/heading-asks.js';
 import { likelihood } from './answerability.js';
 import { extractsOf } from './extracts.js';
+import { namesLetter } from './equal-rows.js';
 import { tableAnswer } from './table-answer.js';
 
 /**
@@ -34,10 +35,10 @@ export function selectLines(rated: RatedEvidence[], terms: RatedTerm[], asked: A
   const first = rated[0];
   if (!first) return [];
   if (!first.features.structured) return extractsOf(rated.map(({ evidence }) => evidence));
-  const list = asked.superlative || first.features.range > 0 ? [] : wholeList(first, rated, terms);
+  const list = asked.superlative || first.features.range > 0 ? [] : wholeList(first, rated, { terms, asked });
   if (list.length >= LIST_MIN) return list;
-  const row = tableAnswer(rated, terms, asked);
-  if (row) return [row];
+  const rows = tableAnswer(rated, terms, asked);
+  if (rows.length > 0) return rows;
   const section = wholeSection(first);
   if (section.length > 1) return section;
   const next = nextLine(first, rated);
@@ -73,8 +74,15 @@ function wholeSection({ evidence, passage, features }: RatedEvidence): Evidence[
 }
 
 /** All lines of a list whose heading was asked for: they answer about equally, and are returned in order. */
-function wholeList(first: RatedEvidence, rated: RatedEvidence[], terms: RatedTerm[]): Evidence[] {
-  if (first.evidence.kind === 'sentence' || (first.evidence.kind === 'row' && namesRow(first, terms))) return [];
+function wholeList(
+  first: RatedEvidence,
+  rated: RatedEvidence[],
+  { terms, asked }: { terms: RatedTerm[]; asked: AnswerKind },
+): Evidence[] {
+  const { kind: unit } = first.evidence;
+  if (unit === 'sentence' || (unit === 'row' && namesRow(first, terms))) return [];
+  if (unit === 'row' && rated.some(({ evidence }) => evidence.kind === 'row' && namesLetter(evidence, asked)))
+    return [];
   const lines = rated.filter(({ evidence, features }) => {
     const { documentId, kind, context, score } = evidence;
     const isOfList =

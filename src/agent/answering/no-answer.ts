@@ -4,7 +4,9 @@ import { refusesContact } from '../acting/wishes.js';
 import type { TurnInput, TurnResult } from '../ports/turn.js';
 import { handedOffText } from '../texts/team-texts.js';
 import { words } from '../retrieval/lexemes.js';
+import type { UnderstoodMessage } from '../understanding/understand.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
+import { gestureTurn } from './gesture.js';
 import { deniesLikely } from './likely-answer.js';
 import { isLastMiss, missesOf } from './misses.js';
 import { pageInstead } from './pages.js';
@@ -18,6 +20,10 @@ const PERSON_POSSIBLE_MIN = 0.1;
 
 /** A remark of at most this many words asks for nothing. */
 const REMARK_WORDS_MAX = 3;
+/** From here on a statement may be a reaction. */
+const REACTION_MIN = 0.15;
+/** Between these a single word may be one; below, nothing is understood of it, and above it is a label or states something. */
+const WORD_STATEMENT = { min: 0.6, max: 0.9 };
 
 export const mayWantPerson = ({ message }: AnalysedTurn): boolean =>
   message.parts.some(
@@ -42,6 +48,7 @@ export const fallback = (
 export function unansweredTurn(result: TurnResult, input: AnalysedTurn): TurnResult {
   // Reports on actions are not replaced.
   if (result.sideEffect !== null || result.action !== null || result.failure === 'kill_switch') return result;
+  if (input.gesture) return { ...result, articles: [], ...gestureTurn(input, result.language) };
   const page = pageInstead(result, input);
   if (page) return { ...page, articles: [] };
   const { language } = result;
@@ -71,11 +78,18 @@ function noMiss(result: TurnResult, input: AnalysedTurn): Partial<TurnResult> | 
   // After a miss it tells more about the question; with extracts, it may be one.
   if (noted === null && (missesOf(input) > 1 || result.articles.length > 0)) return null;
   const isAfterAnswer = (input.memory?.turns ?? 0) > 0 && missesOf(input) === 1;
-  // A remark after an answer leaves the session as it is: `oh nice`, `I will come by on Friday`.
-  const isRemark = isAfterAnswer && noted === null && words(message.text).length <= REMARK_WORDS_MAX;
+  // A remark after an answer leaves the session as it is: `oh nice`; a name or a label is asked about.
+  const isRemark = isAfterAnswer && noted === null && mayReact(message);
   const answer = noted ?? t(isRemark ? 'smalltalk.reaction' : 'statement.heard', language);
   return isAfterAnswer ? { status: 'answered', confidence: 1, answer } : { status: 'clarify', answer };
 }
+
+/** `oh nice`, `verstanden`; capitals begin names and labels. */
+const mayReact = ({ text, parts, probability }: UnderstoodMessage): boolean => {
+  if (words(text).length > REMARK_WORDS_MAX) return false;
+  if (parts.some(({ scores }) => scores.reaction >= REACTION_MIN)) return true;
+  return /^\p{Ll}+$/u.test(text) && probability >= WORD_STATEMENT.min && probability < WORD_STATEMENT.max;
+};
 
 /** The second miss in a row asks what it is about. */
 function notFound(result: TurnResult, input: AnalysedTurn): TurnResult {

@@ -1,13 +1,17 @@
+import { withoutAddresses } from '../../platform/kernel/markdown/links.js';
+
 /**
- * Renders a piece of light Markdown as plain text: no emphasis, links by their text, a table row as `first:
- * second, third`. Adds nothing to the text.
+ * Renders a piece of light Markdown as plain text with links (`platform/kernel/markdown/links.ts`): no emphasis, a table
+ * row as `first: second, third`. Adds nothing to the text.
  */
 export function readable(quote: string): string {
   return quote
     .split('\n')
     .map((line) => (line.trim().startsWith('|') ? row(line) : line))
     .join(' ')
-    .replace(/!?\[([^\]\n]{0,300})\]\((?:[^()\s]{0,2000})\)/g, '$1')
+    .replace(/!?\[([^\]\n]{0,300})\]\((?:[^()\s]{0,2000})\)/g, (link, words: string) =>
+      link.startsWith('[') && withoutAddresses(link) !== link ? link : words,
+    )
     .replace(/(\*\*|__)(?=\S)/g, '')
     .replace(/(?<=\S)(\*\*|__)/g, '')
     .replace(/`+/g, '')

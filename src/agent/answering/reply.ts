@@ -1,4 +1,5 @@
 /** Parses a large model's reply: its tag, then sentences with the evidence that each cites. */
+import { replaceLinks } from '../../platform/kernel/markdown/links.js';
 import type { Evidence } from '../ports/model.js';
 import { TAGS, type ReplyTag } from '../prompts/agent.js';
 import type { ProposedSentence } from '../proof/proposed.js';
@@ -90,12 +91,16 @@ function proposed(raw: string, evidence: Evidence[]): ProposedSentence {
   const computations = [...raw.matchAll(COMPUTATION)].flatMap(([, expression]) => expression?.trim() ?? []);
   const known = numbers.flatMap((number) => evidence[number - 1] ?? []);
   return {
-    text: raw.replace(CITATION, '').replace(COMPUTATION, '').replace(/\s+/g, ' ').trim(),
+    text: withProvenLinks(raw.replace(CITATION, '').replace(COMPUTATION, ''), known).replace(/\s+/g, ' ').trim(),
     cited: known.slice(0, CITATIONS_MAX),
     unknownCitations: numbers.length - known.length,
     computations,
   };
 }
+
+/** A link stays if a cited quotation has it; of any other its words stay. */
+const withProvenLinks = (text: string, cited: Evidence[]): string =>
+  replaceLinks(text, (words, href, link) => (cited.some(({ quote }) => quote.includes(`](${href})`)) ? link : words));
 
 /** Parses `3, 7` and `3–5`. */
 function numbersIn(list: string): number[] {

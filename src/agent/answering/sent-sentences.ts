@@ -3,7 +3,7 @@
  * withhold.
  */
 import { containsBlockedPhrase } from '../guardrails/guardrails.js';
-import { hasForbiddenLink, isAllowedLink } from '../guardrails/links.js';
+import { hasForbiddenLink, isAllowedLink, withoutForbiddenLinks } from '../guardrails/links.js';
 import type { Evidence } from '../ports/model.js';
 import { traced } from '../ports/trace.js';
 import type { ProofKind } from '../ports/answer-terms.js';
@@ -25,9 +25,11 @@ export const uncited = (text: string): SentSentence => ({ text, evidence: [], pr
  */
 export function* send(
   result: Pick<TurnResult, 'sentences' | 'citations'>,
-  sentences: SentSentence[],
+  proposed: SentSentence[],
   { guardrails, trace }: Pick<TurnInput, 'guardrails' | 'trace'>,
 ): Generator<TurnEvent, TurnResult['tripped'], void> {
+  const hosts = guardrails?.linkHosts ?? null;
+  const sentences = proposed.map((sentence) => ({ ...sentence, text: withoutForbiddenLinks(sentence.text, hosts) }));
   const withheld = sentences.map(({ text, evidence }) => withheldBy(text, evidence, guardrails));
   trace?.add({
     kind: 'sent',

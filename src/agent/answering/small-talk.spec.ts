@@ -48,10 +48,10 @@ describe('small talk', () => {
     ['never mind', 'en', 'never_mind'],
     ['👍', 'en', 'yes'],
   ] as const)('is answered politely, in its language, without a search: %s', async (text, language, kind) => {
-    const { calls } = { ...index.cost };
+    const { postings } = { ...index.cost };
     expect(await say(text)).toMatchObject({ ...COURTESY, language, answer: t(`smalltalk.${kind}`, language) });
     // The help pages may answer questions about the agent.
-    if (kind !== 'about_agent') expect(index.cost.calls).toBe(calls);
+    if (kind !== 'about_agent') expect(index.cost.postings).toBe(postings);
   });
 
   it('stays in the language of the conversation if it has none of its own', async () => {

@@ -1,29 +1,40 @@
 /** Answers a message that is only courtesy, talk about the agent, or anger: from texts, without knowledge. */
-import type { TurnInput, TurnResult } from '../ports/turn.js';
-import { t, type KeysIn, type TextKey } from '../../platform/kernel/texts/texts.js';
+import type { TurnResult } from '../ports/turn.js';
+import { hasTexts, t, type KeysIn, type TextKey } from '../../platform/kernel/texts/texts.js';
 import { courtesyLanguage } from '../texts/courtesy-language.js';
 import { detectLanguage, primarySubtag } from '../understanding/language.js';
 import { REQUESTS, type Intent } from '../understanding/intents.js';
-import type { MessagePart, UnderstoodMessage } from '../understanding/understand.js';
+import type { AnalysedTurn } from '../understanding/analysed-turn.js';
+import type { MessagePart } from '../understanding/understand.js';
 import { verdictOf } from '../understanding/verdict.js';
 
 /** Minimum probability for anger without a question. */
 const COMPLAINT_MIN = 0.6;
 /** More likely than not. */
 const ELSE_MIN = 0.5;
+/** From here on a first message is a goodbye. */
+const LEAVING_MIN = 0.9;
 /** The first intent that applies decides: `thanks, bye` is a goodbye. */
 const PRIORITY: Intent[] = ['about_agent', 'goodbye', 'thanks', 'greeting', 'never_mind', 'no', 'yes', 'reaction'];
 
 export type SmallTalk = KeysIn<'smalltalk'>;
 
-/** The kind of small talk; null for a message that asks for something. */
-export function smallTalkOf({ isSmallTalk, intent, probability, parts, verdict }: UnderstoodMessage): SmallTalk | null {
+/**
+ * The kind of small talk; null for a message that asks for something. What is not understood is no feeling: thanks, a
+ * goodbye, a yes or a no have to be likelier than everything else together, or it is an opening that is asked about.
+ */
+export function smallTalkOf({ message, memory }: Pick<AnalysedTurn, 'message' | 'memory'>): SmallTalk | null {
+  const { isSmallTalk, intent, probability, parts, verdict } = message;
   if (verdict === 'unsolved' && !parts.some(saysElse)) return 'complaint';
   if (intent === 'complaint' && probability >= COMPLAINT_MIN) return 'complaint';
-  const kind = PRIORITY.find((candidate) => parts.some((part) => part.intent === candidate));
+  const kind = PRIORITY.find((candidate) => parts.some((part) => part.intent === candidate && isClear(part)));
   if (verdict === 'solved') return kind === 'goodbye' ? kind : 'thanks';
-  return isSmallTalk ? ((kind ?? 'greeting') as SmallTalk) : null;
+  // Nobody begins by leaving: `God dag` may be said at both ends.
+  const isOpening = kind === 'goodbye' && !memory?.turns && parts.every(({ scores }) => scores.goodbye < LEAVING_MIN);
+  return isSmallTalk ? ((isOpening ? 'greeting' : (kind ?? 'greeting')) as SmallTalk) : null;
 }
+
+const isClear = ({ intent, probability }: MessagePart): boolean => intent === 'about_agent' || probability >= ELSE_MIN;
 
 /** The reply: no claim from the knowledge, and not a gap. Anger is answered with the offer of a person. */
 export function smallTalk(kind: SmallTalk, language: string): Partial<TurnResult> {
@@ -47,9 +58,12 @@ export const personOffer = (language: string, text: TextKey): Partial<TurnResult
 const saysElse = ({ text, intent, probability }: MessagePart): boolean =>
   (REQUESTS.includes(intent) || intent === 'statement') && probability >= ELSE_MIN && verdictOf(text) === null;
 
-/** A greeting shows its language by a single word; `ok` does not, so the conversation's language is kept. */
-export function smallTalkLanguage(message: UnderstoodMessage, { locale, memory }: TurnInput): string {
+/**
+ * A greeting shows its language by a single word; `ok` does not, so the conversation's language is kept.
+ * @param language the conversation's, in which we have texts
+ */
+export function smallTalkLanguage({ message, locale }: AnalysedTurn, language: string): string {
   const written = courtesyLanguage(message.text) ?? detectLanguage(message.text);
-  if (!written) return memory?.language ?? message.language;
+  if (!written || !hasTexts(written) || written === primarySubtag(language)) return language;
   return locale !== null && primarySubtag(locale) === written ? locale.trim() : written;
 }

@@ -1,5 +1,6 @@
 import { turnInput, WITHOUT_MODEL } from '../../../test/support/turn-input.js';
 import { MemoryIndex } from '../../../test/support/memory-index.js';
+import { normalise } from '../../assistant/knowledge/normalise/normalise.js';
 import { runTurn } from '../turn.js';
 
 const TEXT = `## Parcel prices
@@ -57,8 +58,8 @@ const TEXT = `## Parcel prices
 `;
 const index = new MemoryIndex([{ id: 'd', title: 'Parcels', text: TEXT, locale: 'en' }]);
 
-async function answer(question: string, history: string[] = []): Promise<string> {
-  for await (const event of runTurn({ index, ...WITHOUT_MODEL }, turnInput(question, { history })))
+async function answer(question: string, history: string[] = [], from = index): Promise<string> {
+  for await (const event of runTurn({ index: from, ...WITHOUT_MODEL }, turnInput(question, { history })))
     if (event.type === 'done') return event.result.answer;
   throw new Error('no result');
 }
@@ -118,4 +119,35 @@ describe('a table', () => {
     expect(await answer('opening hours on sunday of the harbour shop')).toBe(
       'Opening hours on Sunday; Harbour shop: 10:00–14:00',
     ));
+});
+
+describe('rows that merged cells give one name', () => {
+  const SHIRTS = `<h1>Shirts</h1><table><tr><th>Size<th>Kind<th>Price
+    <tr><td rowspan=2>M<td>plain<td>3 €<tr><td>printed<td>4 €<tr><td rowspan=2>L<td>plain<td>5 €<tr><td>printed<td>6 €</table>`;
+  const DELIVERY = `<h1>Delivery</h1><table><thead><tr><th>Country<th>Service<th>Fee</thead>
+    <tbody><tr><td rowspan=3>Norway<td>Post<td>8 €<tr><td>Courier<td>19 €<tr><td>Pickup point<td>6 €
+    <tr><td rowspan=0>Italy<td>Post<td>7 €<tr><td>Courier<td>15 €</table>`;
+  const HOURS = `<h1>Branches</h1><table><tr><th>Branch<th>Day<th>Hours
+    <tr><td rowspan=2>Graz<td>Monday to Friday<td>9:00–18:00<tr><td>Saturday<td>10:00–14:00
+    <tr><td rowspan=2>Linz<td>Monday to Friday<td>8:00–17:00<tr><td>Saturday<td>closed</table>`;
+  const asked = async (html: string, question: string): Promise<string[]> => {
+    const { text } = await normalise({ format: 'html', text: html });
+    const said = await answer(question, [], new MemoryIndex([{ id: 'd', title: 'Prices', text, locale: 'en' }]));
+    return said.split('\n').map((row) => row.replace(/^.*: /, ''));
+  };
+
+  it.each([
+    [SHIRTS, 'What does size L cost?', ['5 €', '6 €']],
+    [SHIRTS, 'how much is size m', ['3 €', '4 €']],
+    [SHIRTS, 'What does a printed shirt in size L cost?', ['6 €']],
+    [SHIRTS, 'What is the cheapest price of size L?', ['5 €']],
+    [SHIRTS, 'How much is a printed shirt?', ['4 €', '6 €']],
+    [DELIVERY, 'How much is delivery to Norway?', ['8 €', '19 €', '6 €']],
+    [DELIVERY, 'How much is delivery to Italy?', ['7 €', '15 €']],
+    [DELIVERY, 'What is the fee for Norway by post?', ['8 €']],
+    [HOURS, 'When is the branch in Graz open?', ['9:00–18:00', '10:00–14:00']],
+    [HOURS, 'When is Linz open on Saturday?', ['closed']],
+  ])('all answer, unless the question tells them apart: %#', async (html, question, values) =>
+    expect(await asked(html, question)).toEqual(values),
+  );
 });

@@ -15,6 +15,7 @@ import type { AnswerKind } from '../retrieval/question.js';
 import type { RatedTerm } from '../retrieval/query-terms.js';
 import type { Superlative } from '../retrieval/superlatives.js';
 import { analyse } from '../retrieval/analysis.js';
+import { equalRows } from './equal-rows.js';
 import { cellsInRange, isNamedBy, narrowest, rangeFit, type StatedRange } from '../retrieval/stated-ranges.js';
 
 /** Tables are examined up to this position in the evidence. */
@@ -41,25 +42,30 @@ interface Table {
   language: string;
 }
 
-/** The row of the evidence's table that answers, with the matching columns; null if no table does. */
-export function tableAnswer(rated: RatedEvidence[], terms: RatedTerm[], asked: AnswerKind): Evidence | null {
+/** The rows of the evidence's table that answer, with the matching columns; none if no table does. */
+export function tableAnswer(rated: RatedEvidence[], terms: RatedTerm[], asked: AnswerKind): Evidence[] {
   const [first] = rated;
-  if (!first) return null;
+  if (!first) return [];
   // A value with that name (`Lowest balance: $50`) is not compared.
   const superlative = asked.superlative && !isContainedIn(first, asked.superlative) ? asked.superlative : null;
   const found = rated.slice(0, EXAMINED_EVIDENCE).find(({ evidence }) => evidence.kind === 'row');
-  if (!found || (found !== first && !superlative)) return null;
+  if (!found || (found !== first && !superlative)) return [];
   const table = tableOf(found);
-  if (!table) return null;
+  if (!table) return [];
   const question = new Question(terms, asked.figures, table.language);
   // `The smallest plan for 72 people` is the first that is enough for them.
   const isCompared = superlative !== null && ledTo(table, { evidence: found.evidence, question }).length === 0;
   const row: Answer | null = isCompared
     ? extreme(table, { best: found.evidence, question, superlative })
-    : (rangeRow(table, { best: found.evidence, question }) ?? { evidence: found.evidence });
-  if (!row) return null;
-  const cells = row.cells ?? withLadder(table, { evidence: row.evidence, question });
-  return { ...row.evidence, score: first.evidence.score, ...(cells && { cells }) };
+    : rangeRow(table, { best: found.evidence, question });
+  if (!row && isCompared) return [];
+  const all = table.rows.map(({ evidence }) => evidence);
+  const equal = { best: found.evidence, terms, asked, language: table.language };
+  const answers = row ? [row] : equalRows(all, equal).map((evidence): Answer => ({ evidence }));
+  return answers.map(({ evidence, cells: own }) => {
+    const cells = own ?? withLadder(table, { evidence, question });
+    return { ...evidence, score: first.evidence.score, ...(cells && { cells }) };
+  });
 }
 
 const isContainedIn = ({ evidence }: RatedEvidence, { word }: Superlative): boolean =>

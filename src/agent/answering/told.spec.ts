@@ -43,6 +43,46 @@ describe('what a person tells', () => {
     },
   );
 
+  it.each(['Tere', 'Zdravo', 'Labas rytas', 'Goeiedag', 'Hallå där', 'God dag', 'Kaixo', 'Grüezi mitenand'])(
+    'is no feeling, no thanks and no goodbye if it is a greeting of another language: %s',
+    async (told) => {
+      const { status, answer, language, pending } = await say(told, { memory: { ...memory(0), turns: 0 } });
+      for (const kind of ['thanks', 'goodbye', 'complaint', 'no', 'never_mind'] as const)
+        expect(answer).not.toBe(t(`smalltalk.${kind}`, language));
+      expect(['answered', 'clarify']).toContain(status);
+      expect(pending).toBeNull();
+    },
+  );
+
+  it.each([
+    'Ada Lovelace',
+    'Grace',
+    'Fatma Yılmaz',
+    'Kovács Béla',
+    'Betreff',
+    'other',
+    'Gr. L',
+    'category',
+    'Zubehör',
+    'foo bar',
+    'qwertz',
+  ])('is asked about if it is a name, a label or an unknown word: %s', async (told) => {
+    for (const turns of [0, 1]) {
+      const { answer, language, verdict } = await say(told, { memory: { ...memory(0), turns } });
+      for (const kind of ['thanks', 'goodbye', 'complaint', 'no', 'yes', 'never_mind', 'reaction'] as const)
+        expect(answer).not.toBe(t(`smalltalk.${kind}`, language));
+      expect([verdict, answer.endsWith('?')]).toEqual([null, true]);
+    }
+  });
+
+  it.each(['haha', 'lol ok', 'hmm', 'Hmm...', 'hm.', 'oh …', 'rofl', 'ah ok'])(
+    'gets a light word if it is a reaction: %s',
+    async (told) => {
+      const { answer, language, status } = await say(told, { memory: memory(0) });
+      expect([answer, status]).toEqual([t('smalltalk.reaction', language), 'answered']);
+    },
+  );
+
   it.each(['bought 2', 'since May 3', 'nicht 17', 'Euro 30', 'covid 19', 'I’m Vegan', 'ann@example.com'])(
     'is not noted where nothing has that number, nor that name: %s',
     async (told) => {

@@ -1,4 +1,5 @@
 /** Where links may lead (specification §3.9, allowed_link_hosts). */
+import { replaceLinks } from '../../platform/kernel/markdown/links.js';
 import { urlOf } from '../../platform/kernel/url.js';
 
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"'）)\]]+/giu;
@@ -12,6 +13,14 @@ export function isAllowedLink(link: string, hosts: string[] | null): boolean {
   if (!/^https?:$/.test(protocol) || username !== '' || password !== '') return false;
   return hosts === null || hosts.some((host) => matches(hostname.toLowerCase(), host.toLowerCase()));
 }
+
+/** Of a link that leads to a forbidden host, the words. Addresses of mails and telephones are no links to hosts. */
+export const withoutForbiddenLinks = (text: string, hosts: string[] | null): string =>
+  hosts === null
+    ? text
+    : replaceLinks(text, (words, href, link) =>
+        href.startsWith('http') && !isAllowedLink(href, hosts) ? words : link,
+      );
 
 /** Whether a text contains a forbidden link. */
 export const hasForbiddenLink = (text: string, hosts: string[] | null): boolean =>

@@ -1,4 +1,5 @@
 import { EmbedderFailed } from '../ports/embedder.js';
+import { jsonReply } from './json-reply.js';
 
 /** More dimensions than any known model has. */
 const DIMENSIONS_MAX = 8_192;
@@ -8,7 +9,9 @@ const DIMENSIONS_MAX = 8_192;
  * @throws EmbedderFailed (`rubbish`) unless there is one for each text, all of one dimension, of finite numbers
  */
 export function parseEmbeddings(body: string, count: number): Float32Array[] {
-  const { data } = parsed(body) as { data?: unknown };
+  const reply = jsonReply(body);
+  if (!reply) throw rubbish('no usable answer');
+  const { data } = reply as { data?: unknown };
   if (!Array.isArray(data) || data.length !== count) throw rubbish('another number of vectors than of texts');
   const vectors: Float32Array[] = [];
   for (const [i, entry] of (data as ({ index?: unknown; embedding?: unknown } | null)[]).entries())
@@ -16,16 +19,6 @@ export function parseEmbeddings(body: string, count: number): Float32Array[] {
   for (let i = 0; i < count; i++)
     if (vectors[i]?.length !== vectors[0]?.length || !vectors[i]) throw rubbish('vectors of several dimensions');
   return vectors;
-}
-
-function parsed(body: string): object {
-  try {
-    const value: unknown = JSON.parse(body);
-    if (typeof value === 'object' && value !== null) return value;
-  } catch {
-    // reported below
-  }
-  throw rubbish('no usable answer');
 }
 
 function position(index: unknown, count: number): number {

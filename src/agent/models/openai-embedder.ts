@@ -1,6 +1,7 @@
 /** Client for any server with the OpenAI embeddings protocol: vendors, vLLM, Ollama. */
-import { EmbedderFailed, type Embedder, type EmbedderFailure, type EmbedOptions } from '../ports/embedder.js';
+import { EmbedderFailed, type Embedder, type EmbedOptions } from '../ports/embedder.js';
 import { boundedText } from './bounded-text.js';
+import { embeddingCall, type EmbeddingCall } from './embedding-call.js';
 import { parseEmbeddings } from './embeddings-reply.js';
 import type { Fetch } from './openai-transport.js';
 
@@ -15,13 +16,6 @@ export interface OpenAiEmbedderOptions {
   replyBytesMax?: number;
   /** Called once for each request; must not throw. */
   onCall?(call: EmbeddingCall): void;
-}
-
-/** One finished call, for metrics. */
-export interface EmbeddingCall {
-  purpose: EmbedOptions['purpose'];
-  outcome: 'answered' | 'aborted' | EmbedderFailure;
-  latencyMs: number;
 }
 
 /** For one response: 32 vectors of 8,192 decimal numbers take about 6 MB. */
@@ -41,23 +35,9 @@ export class OpenAiEmbedder implements Embedder {
     this.model = options.model;
   }
 
-  async embed(texts: string[], { purpose, timeoutMs, signal }: EmbedOptions): Promise<Float32Array[]> {
-    signal?.throwIfAborted();
-    const startedAt = performance.now();
-    const late = AbortSignal.timeout(timeoutMs);
-    let outcome: EmbeddingCall['outcome'] = 'aborted';
-    try {
-      const vectors = await this.request(texts, signal ? AbortSignal.any([signal, late]) : late);
-      outcome = 'answered';
-      return vectors;
-    } catch (error) {
-      if (signal?.aborted) throw signal.reason;
-      const failed = late.aborted ? timeout() : asFailed(error);
-      outcome = failed.reason;
-      throw failed;
-    } finally {
-      this.options.onCall?.({ purpose, outcome, latencyMs: performance.now() - startedAt });
-    }
+  embed(texts: string[], options: EmbedOptions): Promise<Float32Array[]> {
+    const { onCall } = this.options;
+    return embeddingCall(options, { tooLate: TOO_LATE, asFailed, onCall }, (signal) => this.request(texts, signal));
   }
 
   private async request(input: string[], signal: AbortSignal): Promise<Float32Array[]> {
@@ -78,7 +58,7 @@ export class OpenAiEmbedder implements Embedder {
   }
 }
 
-const timeout = (): EmbedderFailed => new EmbedderFailed('timeout', 'the embeddings server did not answer in time');
+const TOO_LATE = 'the embeddings server did not answer in time';
 
 function refused(status: number): EmbedderFailed {
   if (status >= 300 && status < 400)

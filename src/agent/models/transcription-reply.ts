@@ -1,4 +1,5 @@
 import { TranscriptionFailed, type Transcript } from '../ports/transcriber.js';
+import { jsonReply } from './json-reply.js';
 
 /** A transcript of a minute of speech is shorter; a message has at most as many characters. */
 const TEXT_CHARS_MAX = 4_000;
@@ -8,7 +9,9 @@ const DOUBT_MAX = -1;
 
 /** The transcript in a response. @throws TranscriptionFailed (`rubbish`) */
 export function parseTranscription(body: string): Transcript {
-  const { text, duration, segments } = parsed(body) as Record<string, unknown>;
+  const reply = jsonReply(body);
+  if (!reply) throw rubbish('no usable answer');
+  const { text, duration, segments } = reply as Record<string, unknown>;
   if (typeof text !== 'string') throw rubbish('no transcript');
   const clean = isSilent(segments) ? '' : asOneLine(text);
   if ([...clean].length > TEXT_CHARS_MAX) throw rubbish('a transcript that is too long');
@@ -35,16 +38,6 @@ const isSilent = (segments: unknown): boolean =>
     const { no_speech_prob, avg_logprob } = (segment ?? {}) as Record<string, unknown>;
     return Number(no_speech_prob) > SILENCE_MIN && Number(avg_logprob) < DOUBT_MAX;
   });
-
-function parsed(body: string): object {
-  try {
-    const value: unknown = JSON.parse(body);
-    if (typeof value === 'object' && value !== null) return value;
-  } catch {
-    // reported below
-  }
-  throw rubbish('no usable answer');
-}
 
 const rubbish = (what: string): TranscriptionFailed =>
   new TranscriptionFailed('rubbish', `the transcription server sent ${what}`);

@@ -1,4 +1,4 @@
-/** The application's interface to the embeddings endpoint. */
+/** The application's interface to what makes vectors: the embeddings endpoint, or the encoder in this process. */
 
 /**
  * Why there are no vectors. `rejected` = it refuses these texts; `failed` = its own error; `away` = unavailable
@@ -25,9 +25,14 @@ export interface EmbedOptions {
 
 export interface Embedder {
   readonly model: string;
-  /** A vector of length 1 for each text, all of one dimension. @throws EmbedderFailed; the signal's reason */
+  /** Of its vectors; absent or null = known once it has made one. */
+  readonly dimensions?: number | null;
+  /**
+   * A vector of length 1 for each text, all of one dimension; of zeros for a text in a language that the model does not
+   * know. @throws EmbedderFailed; the signal's reason
+   */
   embed(texts: string[], options: EmbedOptions): Promise<Float32Array[]>;
 }
 
-/** Injection token of the agent's embedder; null if none is configured. */
+/** Injection token of the agent's embedder; null if knowledge is searched by words only. */
 export const EMBEDDER = Symbol('embedder');

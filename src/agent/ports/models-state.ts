@@ -38,7 +38,7 @@ export interface ModelsState {
   readonly answering: string;
   /** null without a large model. `isAway`: the circuit breaker keeps turns from asking it. */
   readonly model: (EndpointHealth<ModelFailure> & { name: string; judgeName: string; isAway: boolean }) | null;
-  /** null without an embeddings endpoint. */
+  /** null if knowledge is searched by words only. */
   readonly embedding: (EndpointHealth<EmbedderFailure> & { name: string }) | null;
   /** null without an endpoint for transcriptions. */
   readonly transcription: (EndpointHealth<TranscriptionFailure> & { name: string }) | null;

@@ -106,10 +106,19 @@ export interface TeamStatus {
   awayMessage: string | null;
 }
 
+/**
+ * What asks for nothing by itself: a tap that opens a conversation, or content such as a picture, an order or a form.
+ * Its words, if it has any, are answered if they can be, and are never a question without an answer.
+ */
+export type Gesture = 'opening' | 'content';
+
 /** The input of a turn from its caller. */
 export interface TurnQuestion {
   workspaceId: string;
+  /** '' = a gesture without words. */
   question: string;
+  /** Absent or null = the question is one. */
+  gesture?: Gesture | null;
   /** The company's name; null if unknown. */
   company: string | null;
   /** Earlier messages of both sides, oldest first, without the current one. */

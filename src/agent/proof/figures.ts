@@ -1,4 +1,5 @@
 /** Reads figures from a text: numbers with their units, times, dates, codes. Takes linear time. */
+import { blankAddresses } from '../../platform/kernel/markdown/links.js';
 import { monthOf, NAMES_WITHOUT_SPACES, weekdayOf } from './calendar-names.js';
 import { readTimes } from './clock.js';
 import { readDates, readPhones } from './dates.js';
@@ -36,7 +37,7 @@ export interface FigureReading {
 }
 
 export function figuresIn(text: string, { lenient, cardinals = null }: FigureReading): Figure[] {
-  const scanner = new FigureScanner(asciiDigits(text));
+  const scanner = new FigureScanner(asciiDigits(blankAddresses(text)));
   for (const { 0: all, index } of scanner.text.matchAll(ROUND_THE_CLOCK))
     scanner.add('code', { values: [], start: index, length: all.length });
   readTimes(scanner);

@@ -1,3 +1,5 @@
+import { withoutAddresses } from '../../platform/kernel/markdown/links.js';
+
 /** Headings of normalised light Markdown. */
 
 /** Headings, lead-ins and column headers longer than this are text, not labels, and are truncated. */
@@ -15,7 +17,7 @@ const BOLD_LINE = /^\*\*[^*]+\*\*:?$/;
 
 /** A heading, lead-in or column header without its markup, cut at whole words. */
 export function label(text: string): string {
-  const plain = text
+  const plain = withoutAddresses(text)
     .replace(/\*\*|__|`/g, '')
     .replace(/\s+/g, ' ')
     .trim();

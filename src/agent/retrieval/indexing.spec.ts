@@ -136,6 +136,23 @@ describe('indexing a document', () => {
     );
   });
 
+  it('has a line above a table as what its rows are about, and neither a sentence nor a list', () => {
+    const table = (cell: string): string => `| Weight | Price |\n| --- | --- |\n| 5 kg | ${cell} |\n\n`;
+    const text = [
+      '# Delivery\n\nTo Germany\n\n' + table('5 €') + 'To Austria:\n' + table('9 €') + table('10 €'),
+      'All prices include VAT.\n\n' + table('11 €') + 'Not on\n\n- Sundays\n\n' + table('12 €'),
+      '# Islands\n\n' + table('19 €'),
+    ].join('');
+    const rows = unitsOf(text).filter(({ kind }) => kind === 'row');
+    const above = (row: (typeof rows)[number]): string => row.context.replace(/(?: › )?Weight .*/, '');
+    expect(rows.map(above)).toEqual([
+      'Delivery › To Germany',
+      'Delivery › To Austria',
+      ...['Delivery', 'Delivery', 'Delivery'],
+      'Islands',
+    ]);
+  });
+
   it('cuts a long lead-in and a long parent item between words', () => {
     const words = Array.from({ length: 40 }, (_, i) => `word${i}`).join(' ');
     const known = new Set(words.split(' '));
@@ -149,6 +166,14 @@ describe('indexing a document', () => {
   it('does not treat placeholders as evidence', () => {
     const text = 'Fee: [[fee]]\n\nCost: {{cost}}\n\nRate: TBD\n\nLimit: [to be announced]\n\nBonus: $5 [see below]';
     expect(quotes(text)).toEqual(['Bonus: $5 [see below]']);
+  });
+
+  it('does not end a sentence in a date, but where the next only begins like a month', () => {
+    expect(quotes('Der Preis gilt bis zum 30. April. Danach steigt er.', 'de')).toEqual([
+      'Der Preis gilt bis zum 30. April.',
+      'Danach steigt er.',
+    ]);
+    expect(quotes('Take bus 9. May is too busy for it.')).toHaveLength(2);
   });
 
   it('cuts sentences of languages without Latin full stops', () => {

@@ -31,6 +31,34 @@ describe('lexemes', () => {
     },
   );
 
+  it.each([
+    ['退货需要三十天。运费为五元。', '退貨需要多少天？', 2],
+    ['退貨需要三十天。運費為五元。', '退货需要多少天？', 2],
+    ['電熱水壺的保固期限為兩年。', '电热水壶的保固期限是多久？', 4],
+    ['会员可以在网络商店取消订阅。', '會員如何取消訂閱？', 3],
+    ['發票會寄到您的電子信箱。', '发票会寄到电子信箱吗', 3],
+    ['电池 ３０ 天保修，型号 ＡＢ１２。', '型號 AB12 的電池保修 30 天嗎', 5],
+    ['電池 30 天保修，型號 AB12。', '型号ＡＢ１２的电池保修３０天吗', 5],
+  ])('match Chinese in either script, and in either width: %s %s', (document, question, common) => {
+    for (const locale of [null, 'zh-TW', 'zh-HK', 'zh-CN']) {
+      const indexed = new Set(lexemes(document, languageOf(document, locale)));
+      const met = queryTerms(question, likelyLanguages(question, locale)).filter(({ variants }) =>
+        variants.some((variant) => indexed.has(variant)),
+      );
+      expect(met.length).toBeGreaterThanOrEqual(common);
+    }
+  });
+
+  it.each([
+    ['営業時間は午前9時からです。', '営業時間'],
+    ['返品期間は30日です。', '返品期間'],
+    ['電話番号はこちらです。', '電話番号'],
+  ])('match Japanese that is asked without kana: %s %s', (document, question) => {
+    const indexed = new Set(lexemes(document, 'ja'));
+    const terms = queryTerms(question, likelyLanguages(question, null));
+    expect(terms.every(({ variants }) => variants.some((variant) => indexed.has(variant)))).toBe(true);
+  });
+
   it('match a document with a wrong locale', () => {
     const document = 'Die Gebühren für Überweisungen betragen 5 Euro.';
     const terms = queryTerms('Gebühren Überweisungen', likelyLanguages('Gebühren Überweisungen', null));

@@ -1,6 +1,8 @@
 import { required } from '../../platform/kernel/invariant.js';
+import { blankAddresses } from '../../platform/kernel/markdown/links.js';
 import { asciiDigit } from '../proof/digits.js';
-import { fold, stem } from './stemming.js';
+import { fold, otherRoots, stem } from './stemming.js';
+import { hasHan, simplified } from './han.js';
 import { scriptRuns } from '../understanding/scripts.js';
 import { stopWords } from './stopwords.js';
 
@@ -12,9 +14,14 @@ const WORD_CHARACTERS_MAX = 64;
 
 const ASCII = /^[\0-\x7F]*$/;
 
-/** Words and numbers of a text in reading order: NFKC, lower case, ASCII digits, without thousands separators. */
-export function words(text: string): string[] {
-  const found = ASCII.test(text) ? plainWords(text) : anyWords(text);
+/**
+ * Words and numbers of a text in reading order: NFKC, lower case, ASCII digits, Chinese in Simplified characters, without
+ * thousands separators. The addresses of links are none.
+ * @param language the text's, if it is known: Japanese keeps its characters, also where no kana shows it
+ */
+export function words(linked: string, language: string | null = null): string[] {
+  const text = blankAddresses(linked);
+  const found = ASCII.test(text) ? plainWords(text) : anyWords(text, language);
   return found.some(({ length }) => length > WORD_CHARACTERS_MAX)
     ? found.map((word) => word.slice(0, WORD_CHARACTERS_MAX))
     : found;
@@ -28,9 +35,9 @@ function plainWords(text: string): string[] {
   return plain.match(/[a-z]+|\d+(?:\.\d+)?/g) ?? [];
 }
 
-function anyWords(text: string): string[] {
-  const plain = text
-    .normalize('NFKC')
+function anyWords(text: string, language: string | null): string[] {
+  const composed = text.normalize('NFKC');
+  const plain = (language === 'ja' ? composed : simplified(composed))
     .toLowerCase()
     .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
     .replace(/[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\u0E50-\u0E59]/g, asciiDigit)
@@ -94,7 +101,7 @@ export function lexemes(text: string, language: string): string[] {
   const stops = stopWords(language);
   const stems = new Map<string, string>();
   const result: string[] = [];
-  for (const word of words(text)) {
+  for (const word of words(text, language)) {
     if (stops.has(word)) continue;
     let lexeme = stems.get(word);
     if (lexeme === undefined) stems.set(word, (lexeme = stem(word, language)));
@@ -124,9 +131,14 @@ export interface QueryTerm {
 export function queryTerms(text: string, languages: string[]): QueryTerm[] {
   const names = new Set(words((text.match(/(?<!^)(?<![\p{L}\p{M}\p{N}_])\p{Lu}[\p{L}\p{M}]*/gu) ?? []).join(' ')));
   const terms = new Map<string, QueryTerm>();
-  for (const word of words(text)) {
+  const found = words(text);
+  // A question in characters that Chinese and Japanese share may be either.
+  const unchanged = hasHan(text) ? words(text, 'ja') : found;
+  const isAligned = unchanged.length === found.length;
+  for (const [at, word] of found.entries()) {
     if (languages.some((language) => stopWords(language).has(word))) continue;
-    const variants = variantsOf(word, languages);
+    const written = (isAligned && unchanged[at]) || word;
+    const variants = [...new Set([...variantsOf(word, languages), ...(written === word ? [] : [written])])];
     const key = required(variants[0], 'a form of a word');
     if (!terms.has(key)) terms.set(key, { word, languages, variants, name: names.has(word) });
   }
@@ -148,5 +160,6 @@ export function variantsOf(word: string, languages: string[]): string[] {
   const variants = [...languages.map((language) => stem(word, language)), fold(word)];
   const singular = word.replace(/s$/, '');
   if (SHORT.has(singular) && languages.includes('en')) variants.push(singular, singular.slice(0, -1));
+  for (const language of languages) variants.push(...otherRoots(word, language));
   return [...new Set(variants)];
 }

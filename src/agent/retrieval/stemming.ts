@@ -9,7 +9,55 @@ const SNOWBALL: Record<string, string> = {
   it: 'italian',
   nl: 'dutch',
   ru: 'russian',
+  ca: 'catalan',
+  cs: 'czech',
+  da: 'danish',
+  eu: 'basque',
+  fi: 'finnish',
+  ga: 'irish',
+  hu: 'hungarian',
+  hy: 'armenian',
+  nb: 'norwegian',
+  nn: 'norwegian',
+  no: 'norwegian',
+  ro: 'romanian',
+  sk: 'czech',
+  sl: 'slovene',
+  sv: 'swedish',
+  tr: 'turkish',
+  // Their endings are nearly those of Russian, in letters that it lacks.
+  be: 'russian',
+  bg: 'russian',
+  mk: 'russian',
+  uk: 'russian',
 };
+/** Languages whose stemmer is a neighbour's, or leaves what verbs and nouns of one root differ in: only the beginning counts. */
+const ROUGH = new Set(['be', 'bg', 'cs', 'fi', 'hu', 'mk', 'sk', 'uk']);
+/** Letters of other Cyrillic alphabets as Russian writes their sounds. */
+const RUSSIAN_LETTERS: Record<string, string> = { і: 'и', ї: 'и', є: 'е', ґ: 'г', ў: 'у', ј: 'й' };
+/** Letters of a root that inflection rarely reaches. */
+const ROOT = { min: 3, max: 5 };
+/** Letters that an ending may have. */
+const ENDING_MAX = 2;
+/** Their words are not inflected at the end, or not separated by spaces. */
+const UNINFLECTED = new Set([
+  'und',
+  'zh',
+  'ja',
+  'ko',
+  'th',
+  'lo',
+  'km',
+  'my',
+  'vi',
+  'id',
+  'ms',
+  'tl',
+  'he',
+  'ar',
+  'hi',
+  'en',
+]);
 const stemmers = new Map(Object.entries(SNOWBALL).map(([language, name]) => [language, newStemmer(name)]));
 
 /** Endings as Snowball expects them: typed without accents, or plurals that it does not unify with their singular. */
@@ -63,10 +111,49 @@ function computeStem(word: string, language: string): string {
   if (language === 'ar' || /\p{Script=Arabic}/u.test(word)) return stemArabic(word);
   if (language === 'hi' || /\p{Script=Devanagari}/u.test(word)) return stemHindi(word);
   const stemmer = stemmers.get(language);
-  if (!stemmer) return fold(word);
-  let spelled = word;
+  if (!stemmer) return isInflected(word, language) ? rootOf(word) : fold(word);
+  let spelled =
+    SNOWBALL[language] === 'russian' ? word.replace(/[іїєґўј]/gu, (letter) => RUSSIAN_LETTERS[letter] ?? '') : word;
   for (const [ending, regular] of ENDINGS[language] ?? []) spelled = spelled.replace(ending, regular);
-  return fold(stemmer.stem(spelled));
+  const stemmed = fold(stemmer.stem(spelled));
+  return ROUGH.has(language) ? stemmed.slice(0, ROOT.max) : stemmed;
+}
+
+const isInflected = (word: string, language: string): boolean =>
+  !UNINFLECTED.has(language) && INFLECTED_SCRIPT.test(word);
+const INFLECTED_SCRIPT =
+  /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Georgian}\p{M}]+$/u;
+
+/** The beginning of a word in a language without a stemmer: without what may be its ending, and without a final vowel. */
+function rootOf(word: string): string {
+  const plain = fold(word);
+  const root = plain.slice(0, Math.max(ROOT.min, Math.min(ROOT.max, plain.length - ENDING_MAX)));
+  return withoutFinalVowels(root);
+}
+
+function withoutFinalVowels(root: string): string {
+  let end = root.length;
+  while (end > ROOT.min && FINAL_VOWEL.test(root.charAt(end - 1))) end--;
+  return root.slice(0, end);
+}
+const FINAL_VOWEL = /[aeiouyıаеиоуыэюяіїєьйαειουηωაეიოუ]/u;
+
+/**
+ * The roots that other forms of a word may have, in a language without a stemmer of its own: endings differ in length, so
+ * they are its beginnings. Empty for all others.
+ */
+export function otherRoots(word: string, language: string): string[] {
+  if (ROUGH.has(language)) {
+    const root = stem(word, language);
+    return root.length > ROOT.min ? [root.slice(0, -1)] : [];
+  }
+  if (stemmers.has(language) || !isInflected(word, language)) return [];
+  const plain = fold(word);
+  const shortest = Math.max(ROOT.min, Math.min(ROOT.max, plain.length) - ENDING_MAX);
+  const longest = Math.min(ROOT.max, plain.length);
+  const roots: string[] = [];
+  for (let length = shortest; length <= longest; length++) roots.push(plain.slice(0, length));
+  return roots;
 }
 
 /** Letters beyond ASCII that may have an accent. */

@@ -46,6 +46,27 @@ const LISTS: Record<string, string> = {
     еще нет о из ему теперь когда даже ну вдруг ли если уже или ни быть был него до вас нибудь опять уж вам ведь там
     потом себя ничего ей может они тут где есть надо ней для мы тебя их чем была сам чтоб без чего какой какая какие кто
     сколько почему можно могу это этот эта эти мой моя`,
+  uk: `і й та в у на з із зі до від для по про за при що як який яка яке які скільки де куди коли чому хто чи не є був була
+    було були це цей ця ці той та мій моя моє мої ваш ваша ваше ваші я ти ви ми він вона вони мені вам нам можна треба
+    можу потрібно`,
+  pl: `i w we na z ze do od dla po o za przy że co jak jaki jaka jakie ile gdzie kiedy dlaczego kto czy nie jest są był była
+    było to ten ta te mój moja moje wasz wasza ja ty wy my on ona oni mi mogę można się`,
+  cs: `a i v ve na z ze do od pro po o za při že co jak jaký jaká jaké kolik kde kam kdy proč kdo zda ne je jsou byl byla bylo
+    to ten ta ty můj moje váš vaše já vy my on ona oni mi mohu lze se si`,
+  sk: `a i v vo na z zo do od pre po o za pri že čo ako aký aká aké koľko kde kam kedy prečo kto či nie je sú bol bola bolo to
+    ten tá môj moje váš vaše ja vy my on ona oni mi môžem sa si`,
+  hu: `a az egy és is de hogy nem van volt lesz mi mit ki mikor hol hova miért hogyan mennyi mennyibe milyen melyik ez azt ezt
+    én te ön mi ti meg el fel le be ki kell lehet tudok`,
+  ro: `și sau în la de din pe cu pentru ce cum care cât câtă când unde cine nu este sunt era un o eu tu el ea noi voi îmi se
+    pot trebuie`,
+  tr: `ve veya bir bu şu o ile için de da mi mı mu mü ne kadar nasıl nerede zaman kim hangi kaç var yok ben sen biz siz`,
+  sv: `och eller i på av för med till från om att det den en ett som är var hur vad när vem vilken vilka mycket inte jag du
+    vi ni de kan ska`,
+  da: `og eller i på af for med til fra om at det den en et som er var hvor hvad hvornår hvem hvilken meget ikke jeg du vi
+    de kan skal`,
+  no: `og eller i på av for med til fra om at det den en et som er var hvor hva når hvem hvilken mye ikke jeg du vi de kan
+    skal`,
+  fi: `ja tai on oli ovat ei että kun mitä mikä miten missä milloin kuka kuinka paljon se tämä minä sinä me te he voi pitää`,
   ar: `في من على إلى الى عن مع أن ان إن هو هي هم هذا هذه ذلك تلك الذي التي الذين ما ماذا من متى أين اين كيف لماذا كم
     هل أي اي كان كانت يكون تكون قد لقد لا لم لن ليس و أو او ثم بين بعد قبل كل بعض عند حتى أنا انا نحن أنت انت لي لك له
     لها لهم لنا به بها بهم فيه فيها منه منها عليه عليها كما إذا اذا لكن أيضا ايضا غير تم يتم شكرا مرحبا فضلك الى اسم`,

@@ -23,10 +23,14 @@ const WRAPPED_CHARACTERS_MIN = 50;
 /** Maximum stored for the team's review; more than that in one document is garbage, and none of it is evidence. */
 const QUARANTINED_MAX = 1_000;
 
+/** A line up to this length, and without a sentence's end, directly above a table says what it is about. */
+const CAPTION_CHARACTERS_MAX = 100;
+const SENTENCE_END = /[.!?;,。！？।؟…|]["'”’)*]*$/;
+
 const BULLET = /^(?:[-*•‣▪–]\s+|\(?\d{1,3}[.)]\s+|[a-z]\)\s+)/;
 const SEPARATOR_ROW = /^[\s:|-]+$/;
 const PLACEHOLDER =
-  /\[\[[^\]\n]{0,100}\]\]|\{\{[^}\n]{0,100}\}\}|\[[^[\]\n]{0,60}\b(?:not available|not set|placeholder|insert|to be (?:determined|confirmed|announced))\b[^[\]\n]{0,60}\]|\bTB[DAC]\b|\bTODO\b|\blorem ipsum\b/i;
+  /\[\[[^\]\n]{0,100}\]\]|\{\{[^}\n]{0,100}\}\}|\[[^[\]\n]{0,60}\b(?:not available|not set|placeholder|insert|to be (?:determined|confirmed|announced))\b[^[\]\n]{0,60}\](?!\()|\bTB[DAC]\b|\bTODO\b|\blorem ipsum\b/i;
 
 /** True for placeholder text: it proves nothing and must not be used in answers. */
 export function isPlaceholder(text: string): boolean {
@@ -79,6 +83,9 @@ class UnitReader {
   /** Column headers of the current table; null outside tables. */
   private columns: string | null = null;
   private firstRow: { start: number; end: number } | null = null;
+  /** The line directly above, if it can be a table's caption; and whether it is one of the headings now. */
+  private caption = '';
+  private isCaptioned = false;
   private items: OpenItem[] = [];
   /** The line before a list, if it introduces the list. */
   private leadIn = '';
@@ -107,6 +114,7 @@ class UnitReader {
     if (heading) return this.heading(heading, start);
     if (line.startsWith('|')) return this.row(line, start, end);
     this.endTable();
+    this.caption = '';
     const bullet = BULLET.exec(line);
     if (bullet) return this.item(start - lineStart, start + bullet[0].length, end);
     this.running(start, end, start - lineStart);
@@ -128,6 +136,7 @@ class UnitReader {
 
   private fence(): void {
     this.finish();
+    this.caption = '';
     this.inCode = !this.inCode;
   }
 
@@ -141,6 +150,7 @@ class UnitReader {
     this.finish();
     this.items = [];
     this.leadIn = '';
+    this.caption = '';
     this.path.length = Math.min(this.path.length, level - 1);
     for (let i = this.path.length; i < level - 1; i++) this.path[i] = '';
     this.path[level - 1] = heading;
@@ -157,7 +167,7 @@ class UnitReader {
       return;
     }
     this.flushFirstRow();
-    if (this.columns === null) this.firstRow = { start, end };
+    if (this.columns === null) this.openTable({ start, end });
     else this.add('row', { start, end, context: this.columns });
   }
 
@@ -170,14 +180,24 @@ class UnitReader {
     this.add('row', { start, end, context: '' });
   }
 
+  private openTable(firstRow: { start: number; end: number }): void {
+    this.firstRow = firstRow;
+    this.isCaptioned = this.caption !== '';
+    if (this.isCaptioned) this.path.push(this.caption);
+    this.caption = '';
+  }
+
   private endTable(): void {
     this.flushFirstRow();
     this.columns = null;
+    if (this.isCaptioned) this.path.pop();
+    this.isCaptioned = false;
   }
 
   private item(indent: number, start: number, end: number): void {
     if (this.paragraph) this.leadIn = this.introduction(this.paragraph);
     this.endParagraph();
+    this.caption = '';
     this.items.length = 1 + this.items.findLastIndex((open) => open.indent < indent);
     const parents = this.items.slice(-PARENTS_MAX).map(({ text }) => text);
     const context = [this.leadIn, ...parents].filter(Boolean).join(' › ');
@@ -231,10 +251,18 @@ class UnitReader {
     const open = this.paragraph;
     this.paragraph = null;
     if (!open) return;
+    this.caption = this.captionOf(open);
     // Once text addresses an assistant, the rest of the paragraph counts as addressing it too.
     let reason: QuarantineReason | null = null;
     for (const { start, end } of this.cut(open.start, open.end))
       reason = this.add('sentence', { start, end, context: '', known: reason });
+  }
+
+  /** Of the table that follows: a paragraph of one line that is no sentence. */
+  private captionOf({ start, end, lastLineStart }: Paragraph): string {
+    if (lastLineStart !== start || end - start > CAPTION_CHARACTERS_MAX) return '';
+    const line = this.text.slice(start, end);
+    return SENTENCE_END.test(line) ? '' : label(line.replace(/[:：]\**$/, ''));
   }
 
   private cut(start: number, end: number): { start: number; end: number }[] {

@@ -20,6 +20,8 @@ export type { TurnTaskEvent };
 
 /** CPU time for one turn, in milliseconds: about a hundred times what a long question takes. */
 const TURN_BUDGET_MS = 2_000;
+/** A thread's first turn takes some 500 ms, nearly all of them compiling; on a busy machine several times that. */
+const FIRST_TURN_MS = 3_000;
 const THREADS_MAX = 2;
 /** Heap limit of a thread: about ten times what it takes. */
 const MEMORY_MB = 256;
@@ -51,6 +53,7 @@ export class AgentThreads {
       threadsMax: THREADS_MAX,
       jobsMax: TURNS_MAX,
       budgetMs: TURN_BUDGET_MS,
+      firstJobMs: FIRST_TURN_MS,
       memoryMb: MEMORY_MB,
       onBroken: (end, request, error) => options.onBroken(end, request?.task ?? null, error),
     });

@@ -11,6 +11,7 @@ import { searchAttempts } from '../retrieval/question.js';
 import { quotationsOf } from '../retrieval/quotations.js';
 import { search } from '../retrieval/search.js';
 import { analyse, type AnalysedTurn } from '../understanding/analysed-turn.js';
+import { inHouseLanguage } from '../understanding/house-language.js';
 import { understand } from '../understanding/understand.js';
 import { remoteActing, type KnownCustomer, RemoteIndex, RemoteModel } from './remote-ports.js';
 
@@ -48,7 +49,8 @@ async function* turn({ input, acting: customer, model }: TurnTask, call: HostCal
   };
   const acting = customer && remoteActing(customer, call);
   const trace = input.isTraced ? new TurnTrace() : undefined;
-  const analysed = analyse({ ...input, history: historyOf(input), trace, ...(acting && { acting }) });
+  const asked = analyse({ ...input, history: historyOf(input), trace, ...(acting && { acting }) });
+  const analysed = await inHouseLanguage(dependencies.index, asked);
   for await (const event of runTurn(dependencies, analysed, signal))
     yield event.type === 'done' ? withRecordingData(event.result, analysed, model?.name ?? EMBEDDED_MODEL) : event;
 }

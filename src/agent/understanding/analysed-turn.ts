@@ -11,6 +11,8 @@ export interface AnalysedTurn extends TurnInput {
   minConfidence: number;
   /** 0–1; from here to the line for an answer it quotes and asks whether that answers; null = it abstains. */
   likelyConfidence: number | null;
+  /** The workspace's language among those of our texts; null = it has none, absent = not looked up. */
+  houseLanguage?: string | null;
 }
 
 /** Number of earlier messages that are analysed: a message may continue one of them. */

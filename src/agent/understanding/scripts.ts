@@ -46,9 +46,23 @@ export function languageOfScript(text: string): string | null {
   // Han beside a little kana is Japanese: no Chinese text contains kana.
   for (const [script, language] of LANGUAGE_OF_SCRIPT) {
     const share = lengthOf(text.match(script)) / letters;
-    if (share >= (language === 'ja' ? 0.1 : 1 / 3)) return language;
+    if (share < (language === 'ja' ? 0.1 : 1 / 3)) continue;
+    return language === 'ru' ? cyrillicLanguage(text, letters) : language;
   }
   return null;
 }
+
+/** Letters that Russian has not; the first match wins, since Belarusian and Ukrainian share one. */
+const CYRILLIC_LETTERS: [RegExp, string][] = [
+  [/ў+/giu, 'be'],
+  [/[іїєґ]+/giu, 'uk'],
+  [/[ѓќѕ]+/giu, 'mk'],
+  [/[ђћљњџј]+/giu, 'sr'],
+];
+/** A name may have some. */
+const CYRILLIC_SHARE_MIN = 0.01;
+
+const cyrillicLanguage = (text: string, letters: number): string =>
+  CYRILLIC_LETTERS.find(([own]) => lengthOf(text.match(own)) >= Math.max(1, CYRILLIC_SHARE_MIN * letters))?.[1] ?? 'ru';
 
 const lengthOf = (runs: string[] | null): number => (runs ?? []).reduce((sum, { length }) => sum + length, 0);

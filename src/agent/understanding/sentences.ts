@@ -1,3 +1,5 @@
+import { replaceLinks } from '../../platform/kernel/markdown/links.js';
+import { monthOf } from '../proof/calendar-names.js';
 import { endsSentencesBySpace } from './scripts.js';
 
 /** Offsets of a stretch, relative to the text that it was cut from. */
@@ -23,8 +25,18 @@ const ABBREVIATIONS = new Set(
   jan feb mar apr jun jul aug sep sept oct nov dec ext cf eg ie pp`.split(/\s+/),
 );
 
-/** Cuts running text into sentences; whitespace between them belongs to none. Linear in the text's length. */
-export function sentences(text: string): Span[] {
+/** Of the longest name of a month, and the space before it. */
+const MONTH_CHARACTERS = 20;
+
+/** What may end a sentence, or be a place to cut a long one. */
+const ENDS = /[\s.!?…؟。！？｡।॥，]/gu;
+
+/**
+ * Cuts running text into sentences, never within a link; whitespace between them belongs to none. Linear in the
+ * text's length.
+ */
+export function sentences(linked: string): Span[] {
+  const text = replaceLinks(linked, (_words, _href, link) => link.replace(ENDS, '_'));
   const spans: Span[] = [];
   if (endsSentencesBySpace(text)) return clauses(text, CLAUSES_CHARACTERS);
   let start = 0;
@@ -44,8 +56,15 @@ function isBoundary(text: string, terminator: number, end: number): boolean {
   if (!next || /[\p{Ll}.,;]/u.test(next)) return false;
   if (text[terminator] !== '.' || text[terminator + 1] === '.') return true;
   const before = WORD_AT_END.exec(text.slice(Math.max(0, terminator - 12), terminator))?.[0].toLowerCase() ?? '';
+  if (/^\d{1,2}$/.test(before) && isMonth(text.slice(end, end + MONTH_CHARACTERS))) return false;
   // Initials (`J. Smith`, `z.B.`), titles and similar do not end a sentence.
   return !(/^\p{L}$|\.\p{L}$/u.test(before) || ABBREVIATIONS.has(before));
+}
+
+/** Whether a month of an ordinal follows (`31. März`), as English does not write: `Take bus 9. May I smoke?` */
+function isMonth(after: string): boolean {
+  const word = /^\s*(\p{L}+)/u.exec(after)?.[1] ?? '';
+  return !/^(?:may|march)$/i.test(word) && monthOf(word, { before: '1. ', after: '', lenient: false }) !== undefined;
 }
 
 /** Gathers stretches between spaces up to about `target` characters. */

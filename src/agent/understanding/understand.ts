@@ -9,6 +9,7 @@ import { CONSENT, REQUESTS, SMALL_TALK, type Intent } from './intents.js';
 import { afterOpening, openingOf, type Classify } from './opening.js';
 import { COURTESY, splitMessage } from './split-message.js';
 import { verdictOf } from './verdict.js';
+import { words } from '../retrieval/lexemes.js';
 
 export interface MessagePart extends ClassifiedIntent {
   text: string;
@@ -66,11 +67,16 @@ const ASKING_MIN = 0.75;
 /** From these probabilities on, a verdict is in doubt. */
 const COMPLAINT_MIN = 0.2;
 const POLITE_MIN = 0.4;
+/** So few words that clearly state something, without any complaint, are a name or a label. */
+const LABEL_WORDS_MAX = 2;
+const LABEL_STATEMENT_MIN = 0.8;
+const LABEL_FEELING_MAX = 0.1;
 const SMALL_TALK_CHARACTERS_MAX = 300;
 /** A message of several parts, one of which requests a person: minimum probability that the message does, or the part. */
 const PERSON_MIN = { message: 0.5, part: 0.98 };
 
-export function understand(text: string, locale: string | null): UnderstoodMessage {
+export function understand(said: string, locale: string | null): UnderstoodMessage {
+  const text = withoutFinalDots(said);
   // Caches results, because the same clause is classified several times.
   const known = new Map<string, ClassifiedIntent>();
   const classify = (part: string): ClassifiedIntent => {
@@ -90,7 +96,7 @@ export function understand(text: string, locale: string | null): UnderstoodMessa
   const statements = parts.filter((part) => !requests.includes(part) && !COURTESY.includes(part.intent));
   const [core, context] = requests.length > 0 ? [requests, statements] : [statements, []];
   return {
-    text,
+    text: said,
     language: languageOfPerson(text, locale),
     languages: likelyLanguages(text, locale),
     parts: [...openings, ...parts],
@@ -109,6 +115,12 @@ export function understand(text: string, locale: string | null): UnderstoodMessa
     verdict:
       sumOf(whole, ASKING) >= ASKING_MIN ? null : verdictIn(text, asked, { isRequest: requests.length > 0, whole }),
   };
+}
+
+/** `Hm.`, `ok ...`: the dots after a word or two say nothing. */
+function withoutFinalDots(text: string): string {
+  const bare = text.replace(/\s?[.…]{1,20}\s{0,5}$/u, '');
+  return /^\p{L}{1,30}(?:\s\p{L}{1,30})?$/u.test(bare) ? bare : text;
 }
 
 /** Its openings, one after the other (`hm, ok, cancel it`), and the rest. */
@@ -151,7 +163,7 @@ function verdictIn(
   { isRequest, whole }: { isRequest: boolean; whole: ClassifiedIntent },
 ): Verdict | null {
   const verdict = verdictOf(text);
-  if (isDoubted(whole, verdict)) return null;
+  if (isDoubted(whole, verdict) || isLabel(text, whole)) return null;
   const isTold = whole.intent === 'statement';
   const isWhole = asked === text || (verdict === 'solved' && !isRequest);
   return isWhole || (!isTold && verdictOf(asked) === verdict) ? verdict : null;
@@ -163,6 +175,12 @@ const isDoubted = ({ scores }: ClassifiedIntent, verdict: Verdict | null): boole
   const polite = sumOf({ scores }, COURTEOUS) + scores.never_mind;
   return polite >= POLITE_MIN && polite > scores.complaint + scores.no;
 };
+
+/** `Gr. L` says something of a thing, if anything, and nothing of the help. */
+const isLabel = (text: string, { scores }: ClassifiedIntent): boolean =>
+  words(text).length <= LABEL_WORDS_MAX &&
+  scores.statement >= LABEL_STATEMENT_MIN &&
+  scores.complaint + scores.no + scores.never_mind < LABEL_FEELING_MAX;
 
 const textOf = (parts: MessagePart[]): string => parts.map(({ text }) => text).join(' ');
 
