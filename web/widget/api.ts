@@ -1,4 +1,5 @@
 /** Calls to `/api/widget/*`. */
+import { json } from './json.js';
 import { host } from './state.js';
 
 /** Error response of the service; without a status, there was no connection. */
@@ -27,7 +28,7 @@ export async function request(
 ): Promise<Response> {
   const response = await fetch(`${host.base}/api/widget/${path}`, {
     method: body ? 'POST' : 'GET',
-    body: JSON.stringify(body),
+    body: body && json(body),
     signal,
     headers: {
       'X-Service-Key': host.key,

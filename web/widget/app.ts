@@ -13,7 +13,7 @@ export default function start(given: Host, words: string): App {
     speech();
   });
   given.dress(given.root, css);
-  const { draw, open, close, remove } = panelOf();
+  const { draw, open, close, back, remove } = panelOf();
   const life = new AbortController();
   // A hidden page needs no connection, and the back/forward cache only keeps pages without one.
   const onVisibilityChange = (): unknown => (document.hidden ? disconnect() : connect());
@@ -23,6 +23,7 @@ export default function start(given: Host, words: string): App {
   return {
     open,
     close,
+    back,
     identify(token) {
       host.identity = token;
       discardBoot();

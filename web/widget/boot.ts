@@ -30,7 +30,7 @@ async function boot(): Promise<void> {
   });
   host.keep({ token, look: settings });
   host.show(settings);
-  if (Object.keys(settings.texts).length) {
+  if (Object.entries(settings.texts).length) {
     const names = (await import(`${host.cdn}/widget/assets/names-${BUILD}.js`)) as { default: string };
     names.default.split('|').forEach((name, index) => (texts[index] = settings.texts[name] ?? t(index)));
   }

@@ -16,8 +16,7 @@ export function h<K extends keyof Tags>(
   const [name, className] = tag.split('.') as [K, string?];
   const element = document.createElement(name);
   if (className) element.className = className;
-  for (const key in attributes) {
-    const value = attributes[key];
+  for (const [key, value] of Object.entries(attributes)) {
     // addEventListener, because an `on…` property that returns false would prevent the default action.
     if (typeof value === 'function') element.addEventListener(key.slice(2), value as EventListener);
     else if (value) element.setAttribute(key, value as string);

@@ -10,8 +10,10 @@ export interface Host extends Memory, Launcher {
   cdn: string;
   /** Publishable key. */
   key: string;
-  /** BCP 47 tag: `data-locale`, else the browser's. */
+  /** BCP 47 tag: the first of `data-locale`, else the browser's. */
   locale: string;
+  /** The first of the wanted locales that the widget speaks. */
+  spoken: string;
   /** Language of the widget's texts. */
   language: string;
   /** Signed identity to boot with, if any. */
@@ -27,5 +29,7 @@ export interface App {
   open(): void;
   close(): void;
   identify(token?: string): void;
+  /** The widget is back in a page that had removed it. */
+  back(): void;
   stop(): void;
 }

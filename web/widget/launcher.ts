@@ -12,13 +12,13 @@ export interface Launcher {
   badge(count: number, spoken: string): void;
 }
 
-/** @param name default label of the button */
-export function launcherOf(name: string, onclick: () => void): Launcher {
+/** @param name default label of the button @param dir of the language, whatever the page's */
+export function launcherOf(name: string, dir: string, onclick: () => void): Launcher {
   const words = h('span');
   const number = h('span.badge');
   const button = h(
     'button.launcher',
-    { 'aria-expanded': 'false', onclick },
+    { 'aria-expanded': 'false', dir, onclick },
     icon('M4 5h16v11h-8l-5 4v-4H4Z'),
     icon('m6 9.5 6 6 6-6'),
     words,

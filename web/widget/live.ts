@@ -3,7 +3,7 @@ import { call, lasting, type Refusal } from './api.js';
 import { booted, enter, discardBoot, place, remember } from './boot.js';
 import { eventHandlers } from './incoming.js';
 import { add, again, flush } from './outbox.js';
-import { update, host, lastSeq, queued, state } from './state.js';
+import { update, host, lastSeq, queued, state, t } from './state.js';
 import { follow } from './stream.js';
 import type { Session } from './wire.js';
 
@@ -82,6 +82,18 @@ export async function ensureSession(): Promise<Session> {
     remember((state.session = await beginning));
   }
   return state.session;
+}
+
+/** Asks for a person. @returns what to say then */
+export async function person(
+  { name, email, phone }: Record<string, string | undefined>,
+  kind: string,
+  text?: string,
+): Promise<string> {
+  await call(`sessions/${(await ensureSession()).id}/escalate`, { name, email, phone, kind, text });
+  // It may be the first message, so start listening for replies.
+  deliver();
+  return t(T.form_sent);
 }
 
 function opened(): void {

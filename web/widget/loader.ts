@@ -6,6 +6,8 @@ import { dress, h, icon } from './dom.js';
 import type { App, Host } from './host.js';
 import { launcherOf } from './launcher.js';
 import { memoryOf } from './memory.js';
+import { ownEventsOf } from './own-events.js';
+import { standingOf } from './standing.js';
 
 /** Set by the build: the hash in the file names. */
 declare const BUILD: string;
@@ -20,11 +22,14 @@ const NAMES = {
   ar: 'دردشة',
   hi: 'चैट',
   zh: '聊天',
+  'zh-hant': '聊天',
   ja: 'チャット',
   th: 'แชต',
 };
 
-const isSupported = (tag: string): tag is keyof typeof NAMES => tag in NAMES;
+const isSupported = (tag: string): tag is keyof typeof NAMES => Object.hasOwn(NAMES, tag);
+const languageOf = (locale = ''): string =>
+  /^zh-(hant|tw|hk|mo)/i.test(locale) ? 'zh-hant' : locale.toLowerCase().replace(/-.*/, '');
 
 type Listener = (detail: unknown) => void;
 
@@ -37,15 +42,23 @@ if (key && !page.WorkspaceAgent) {
   // When served from a CDN (CDN_URL), the script's first line or the page names the service.
   const base = dataset.serviceUrl || cdn;
   const memory = memoryOf(`workspace-agent:${key}`);
-  const locale = dataset.locale || navigator.language;
-  const subtag = locale.slice(0, 2).toLowerCase();
-  const language = isSupported(subtag) ? subtag : 'en';
+  // The page's choices, or the browser's; then the page's own language.
+  const wanted = `${dataset.locale || [navigator.language, navigator.languages]},${document.documentElement.lang}`;
+  const locales = wanted
+    .replace(/_/g, '-')
+    .split(/[^\w-]+/)
+    .filter(Boolean);
+  const locale = locales[0] ?? 'en';
+  const spoken = locales.find((tag) => isSupported(languageOf(tag))) ?? 'en';
+  const language = languageOf(spoken) as keyof typeof NAMES;
   const listeners: Record<string, Listener[] | undefined> = {};
   let identity = dataset.identityToken;
   let app: Promise<App | null> | null;
   let starts = '';
 
-  const launcher = launcherOf(NAMES[language], () => (button.ariaExpanded === 'true' ? api.close() : api.open()));
+  const launcher = launcherOf(NAMES[language], language === 'ar' ? 'rtl' : 'ltr', () =>
+    button.ariaExpanded === 'true' ? api.close() : api.open(),
+  );
   const { element, button, show } = launcher;
   const { accentColor: accent_color, ...look } = dataset;
   show({ accent_color, ...look, ...memory.kept().look });
@@ -63,7 +76,7 @@ if (key && !page.WorkspaceAgent) {
         file<string>(language),
       ]);
       return start.default(
-        { ...memory, ...launcher, base, cdn, key, locale, language, identity, emit, h, icon, dress },
+        { ...memory, ...launcher, base, cdn, key, locale, spoken, language, identity, emit, h, icon, dress },
         texts.default,
       );
     } catch (error) {
@@ -89,13 +102,16 @@ if (key && !page.WorkspaceAgent) {
       app = null;
       identity = '';
       memory.keep(null);
-      element.remove();
+      leave();
     },
   };
   page.WorkspaceAgent = api;
 
+  const [stand, leave] = standingOf(element, () => void app?.then((started) => started?.back()));
+  const ownEvents = ownEventsOf(element);
   const begin = (): void => {
-    if (!element.isConnected) document.body.append(element);
+    ownEvents();
+    stand();
   };
   const ready = (): void => {
     begin();

@@ -1,4 +1,5 @@
-/** Draws what teammates write in Markdown: loaded with the first message of one (decision 0159). */
+/** Draws Markdown of teammates, and links of the agent: loaded with the first message that has any (decision 0159). */
+import { linkedParts } from '../../src/platform/kernel/markdown/links.js';
 import { parseMarkdown, type Block, type Inline } from '../../src/platform/kernel/markdown/parse.js';
 import { plainText } from '../../src/platform/kernel/markdown/plain.js';
 import type { Host } from './host.js';
@@ -34,6 +35,21 @@ export default function draw({ h, dress, root }: Host, bubble: HTMLElement, text
   bubble.replaceChildren(...parseMarkdown(text).map(element));
   if (low) log.scrollTop = log.scrollHeight;
 }
+
+/** Draws the links in an agent's bubble; what a summary quotes has their words. */
+export function links({ h }: Host, bubble: HTMLElement): void {
+  for (const element of bubble.querySelectorAll('p,blockquote,q'))
+    element.replaceChildren(
+      ...linkedParts(element.textContent).map(({ text, href }) =>
+        href && element.tagName !== 'Q' ? h('a', { href, target: '_blank', rel: 'noopener' }, text) : text,
+      ),
+    );
+}
+
+export const spokenLinks = (text: string): string =>
+  linkedParts(text)
+    .map((part) => part.text)
+    .join('');
 
 /** The message as it is read aloud. */
 export const spoken = (text: string): string => plainText(text, true);

@@ -1,4 +1,5 @@
 /** What the widget stores on this device per publishable key. Without storage, it is kept in the page's memory. */
+import { json } from './json.js';
 import type { Settings } from './wire.js';
 
 /** A message that the service has not confirmed; a `failed` one waits for a manual retry. */
@@ -42,7 +43,7 @@ export function memoryOf(key: string): Memory {
     return JSON.parse(own) as Kept;
   };
   const keep = (change: Kept | null): void => {
-    own = JSON.stringify(change ? { ...kept(), ...change } : {});
+    own = json(change ? { ...kept(), ...change } : {});
     try {
       localStorage[key] = own;
     } catch {

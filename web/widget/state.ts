@@ -67,4 +67,4 @@ export const say = (text: number, value: string | number): string => t(text).rep
 export const when = (
   at: string,
   options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' },
-): string => new Date(at).toLocaleString(host.locale, options);
+): string => new Date(at).toLocaleString(host.spoken, options);

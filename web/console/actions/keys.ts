@@ -1,3 +1,4 @@
+import { isComposing } from '../../widget/composition.js';
 import { currentPreferences } from '../app/preferences.js';
 import { type Action, offeredActions } from './registry.js';
 
@@ -7,7 +8,7 @@ const SEQUENCE_MS = 1200;
 
 /** Names the key of an event as actions do: `mod+k`, `?`, `e`; null for keys that actions cannot use. */
 function keyOf(event: KeyboardEvent): string | null {
-  if (event.isComposing || ['Shift', 'Control', 'Meta', 'Alt'].includes(event.key)) return null;
+  if (isComposing(event) || ['Shift', 'Control', 'Meta', 'Alt'].includes(event.key)) return null;
   const mod = IS_MAC ? event.metaKey : event.ctrlKey;
   if (event.altKey || (IS_MAC ? event.ctrlKey : event.metaKey)) return null;
   const key = event.key.toLowerCase();

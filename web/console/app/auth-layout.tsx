@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/texts.js';
+import { guideAddress } from './guide.js';
 import css from './auth-layout.module.css';
 
 /** Layout of signed-out pages: a centred card and the name of the server. */
@@ -16,7 +17,12 @@ export function AuthLayout() {
           <strong>{shell.product}</strong>
         </div>
         <Outlet />
-        <p className={css.server}>{auth.server(location.host)}</p>
+        <p className={css.server}>
+          {auth.server(location.host)} ·{' '}
+          <a href={guideAddress(location.pathname)} target="_blank" rel="noopener">
+            {shell.guide}
+          </a>
+        </p>
       </div>
     </main>
   );

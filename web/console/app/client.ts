@@ -1,6 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from '../../../docs/openapi.js';
 import { ApiProblem, problemOf } from './problem.js';
+import { fetchScreenTexts } from '../texts/texts.js';
 import { countProofs, requestSignIn } from './reauthentication.js';
 import { queryClient } from './queries.js';
 
@@ -56,6 +57,7 @@ export async function call<Data>(make: () => Promise<Answered<Data>>, { ask = tr
   const { data, error, response } = await makeCall(make);
   if (response.ok) return data as Data;
   const problem = problemOf(error, response);
+  await fetchScreenTexts().catch(() => undefined); // the problem's text is among them
   const asked = ask ? DEMANDS[problem.code] : undefined;
   const demand = problem.details.param === ACCOUNT ? 'leave' : asked;
   if (demand === undefined) throw problem;

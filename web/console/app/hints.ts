@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { queryClient, type Topic } from './queries.js';
+import { refetchTopic } from './refetching.js';
 import { checkSession } from './session.js';
 import { followTeam, type Hint, type HintType, onHint } from './team-stream.js';
 
@@ -43,7 +44,7 @@ function stale(workspaceId: string, topic: Topic): void {
   due.add(name);
   setTimeout(() => {
     due.delete(name);
-    void queryClient.invalidateQueries({ queryKey: ['workspace', workspaceId, topic] });
+    refetchTopic(workspaceId, topic);
   }, PAUSES_MS[topic] ?? PAUSE_MS);
 }
 

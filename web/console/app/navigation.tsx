@@ -7,6 +7,7 @@ import { Hidden } from '../ui/hidden.js';
 import { Icon } from '../ui/icon.js';
 import { Kbd } from '../ui/kbd.js';
 import { Menu, MenuLine } from '../ui/menu.js';
+import { lazyPart } from '../ui/parts.js';
 import { Tooltip } from '../ui/tooltip.js';
 import { isAway } from './away.js';
 import { NAV_ENTRIES, type NavEntry } from './places.js';
@@ -17,6 +18,8 @@ import { useStore } from './store.js';
 import { ViewsContext } from './views.js';
 import { WorkspaceSwitcher } from './workspace-switcher.js';
 import css from './navigation.module.css';
+
+const GuideLink = lazyPart(() => import('./guide-link.js'));
 
 export interface NavigationProps {
   onFind: () => void;
@@ -43,6 +46,11 @@ export function Navigation({ onFind, isSwitching, onSwitching }: NavigationProps
         </button>
       </div>
       {workspace && entries.map((entry) => <NavLink key={entry.id} entry={entry} workspace={workspace} />)}
+      {workspace && (
+        <Suspense>
+          <GuideLink />
+        </Suspense>
+      )}
       {workspace && <More entries={entries.filter(({ isTab }) => !isTab)} />}
       <Person />
     </nav>
@@ -98,6 +106,7 @@ function More({ entries }: { entries: readonly NavEntry[] }) {
       {entries.map(({ id }) => (
         <ActionMenuItem key={id} id={`go.${id}`} />
       ))}
+      <ActionMenuItem id="general.guide" />
     </Menu>
   );
 }

@@ -1,5 +1,6 @@
 import type { Language } from '../texts/texts.js';
 import { applyTheme, type Look, PREFERENCES_KEY } from './theme.js';
+import type { CsvFormat } from './csv-format.js';
 import { createStore, useStore } from './store.js';
 
 /** Preferences that this browser stores for its user. */
@@ -14,6 +15,8 @@ export interface Preferences extends Look {
   tried: readonly string[];
   /** Workspace that `/console` redirects to. */
   lastWorkspace: string | null;
+  /** What separates the cells of exported files; null = as spreadsheets in the console's language do. */
+  csvSeparator: CsvFormat['separator'] | null;
 }
 
 const DEFAULTS: Preferences = {
@@ -24,6 +27,7 @@ const DEFAULTS: Preferences = {
   setupHidden: [],
   tried: [],
   lastWorkspace: null,
+  csvSeparator: null,
 };
 
 function readPreferences(): Preferences {

@@ -1,7 +1,7 @@
 /** All routes of the console. A screen's code is fetched when its route opens. */
 import { createRoute, createRouter, redirect, type RouterHistory } from '@tanstack/react-router';
 import { accountRoute, authRoute, homeRoute, rootRoute, workspaceRoute } from './roots.js';
-import type { Audience, DocumentFilters, Status } from '../features/knowledge/queries.js';
+import type { Audience, DocumentFilters, Status } from '../knowledge/queries.js';
 import { Crashed, NotFound } from './pages.js';
 import { lazyPart } from '../ui/parts.js';
 import { lazyFirstScreen, lazyScreen } from './screens.js';

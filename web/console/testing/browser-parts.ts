@@ -20,6 +20,10 @@ HTMLAnchorElement.prototype.click = function () {
   if (!this.hasAttribute('download')) click.call(this);
 };
 
+/** A page in a frame is empty: nothing is asked of a network. */
+const { settings } = (globalThis as unknown as { happyDOM: { settings: { fetch: object } } }).happyDOM;
+Object.assign(settings.fetch, { interceptor: { beforeAsyncRequest: async () => new Response('') } });
+
 class FakeStream extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;

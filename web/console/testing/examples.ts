@@ -16,6 +16,7 @@ export const SELF = idOf(2);
 
 export const me = (role: Role): Schemas['Me'] => ({
   object: 'me',
+  may_create_workspace: false,
   account: {
     id: idOf(3),
     email: 'ada@example.com',
@@ -191,6 +192,21 @@ export const workspace = (of: Partial<Schemas['Workspace']> = {}): Schemas['Work
   ...of,
 });
 
+export const guardrails = (of: Partial<Schemas['Guardrails']> = {}): Schemas['Guardrails'] => ({
+  object: 'guardrails',
+  ...{ blocked_topics: [], blocked_phrases: [], escalation_phrases: [], escalate_after_misses: 3, max_turns: null },
+  ...{ require_citations: true, verbatim_only: false, min_confidence: 0.5, likely_confidence: null },
+  ...{ actions_mode: 'confirm', destructive_actions: 'approve', allowed_actions: null, max_actions_per_session: null },
+  ...{ mask_pii: true, injection: 'flag', allowed_link_hosts: null, message_retention_days: null },
+  ...{ semantic_search: 'off', embed_internal: false, ai_notice: null, fallback_message: null },
+  kill_switch: {
+    ...{ object: 'kill_switch', active: false, scope: 'actions', reason: null, changed_at: null, changed_by: null },
+  },
+  updated_at: null,
+  updated_by: null,
+  ...of,
+});
+
 export const message = (of: Partial<Schemas['Message']> = {}): Schemas['Message'] => ({
   id: idOf(100),
   object: 'message',
@@ -199,7 +215,9 @@ export const message = (of: Partial<Schemas['Message']> = {}): Schemas['Message'
   author_label: null,
   text: 'Hello',
   quoted: null,
+  edits: [],
   citations: [],
+  articles: [],
   certainty: null,
   attachments: [],
   action: null,

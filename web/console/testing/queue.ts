@@ -1,5 +1,5 @@
 /** The inbox without a service. */
-import { contact, idOf } from './examples.js';
+import { contact, idOf, NOW } from './examples.js';
 import { type FakeApi, fakeApi, type Schemas } from './fake-api.js';
 
 type Item = Schemas['InboxItem'];
@@ -22,6 +22,16 @@ export function withQueue(items: Item[], said: Schemas['Message'][] = []): FakeA
     .on('GET', '/v1/meetings', [])
     .on('GET', '/v1/members', [])
     .on('GET', '/v1/tags', [])
+    .on('PUT', `${WORKSPACE_API}/sessions/{id}/draft`, ({ body, path }) => ({
+      object: 'draft' as const,
+      session_id: path['id'] ?? '',
+      kind: body.kind ?? 'reply',
+      text: body.text,
+      updated_at: NOW,
+    }))
+    .on('POST', `${WORKSPACE_API}/sessions/{id}/typing`, {
+      ...{ object: 'session_marks', session_id: idOf(200), last_seq: 0, contact_read_seq: 0, team_read_seq: 0 },
+    })
     .on('GET', '/v1/contacts/{id}', contact({ kind: 'visitor', name: null, external_user_id: null }))
     .on('POST', `${WORKSPACE_API}/sessions/{id}/presence`, {
       object: 'session_presence',

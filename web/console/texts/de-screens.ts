@@ -4,6 +4,8 @@ import actions from './de/actions.js';
 import apiKeys from './de/api-keys.js';
 import attachments from './de/attachments.js';
 import channels from './de/channels.js';
+import newWorkspace from './de/new-workspace.js';
+import emptyQueue from './de/empty-queue.js';
 import contactHistory from './de/contact-history.js';
 import sample from './de/sample.js';
 import setup from './de/setup.js';
@@ -13,12 +15,14 @@ import conversationActions from './de/conversation-actions.js';
 import conversations from './de/conversations.js';
 import audit from './de/audit.js';
 import credits from './de/credits.js';
+import errors from './de/errors.js';
 import exampleQuestions from './de/example-questions.js';
 import general from './de/general.js';
 import guardrails from './de/guardrails.js';
 import widget from './de/widget.js';
 import auth from './de/auth.js';
 import killSwitch from './de/kill-switch.js';
+import improve from './de/improve.js';
 import leads from './de/leads.js';
 import knowledge from './de/knowledge.js';
 import meetings from './de/meetings.js';
@@ -39,6 +43,8 @@ const de: ScreenTexts = {
   audit,
   channels,
   contactHistory,
+  emptyQueue,
+  newWorkspace,
   sample,
   setup,
   savedReplies,
@@ -47,9 +53,11 @@ const de: ScreenTexts = {
   conversations,
   credits,
   auth,
+  errors,
   exampleQuestions,
   general,
   guardrails,
+  improve,
   killSwitch,
   leads,
   knowledge,

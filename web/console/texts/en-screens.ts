@@ -5,6 +5,8 @@ import actions from './en/actions.js';
 import apiKeys from './en/api-keys.js';
 import attachments from './en/attachments.js';
 import channels from './en/channels.js';
+import newWorkspace from './en/new-workspace.js';
+import emptyQueue from './en/empty-queue.js';
 import contactHistory from './en/contact-history.js';
 import sample from './en/sample.js';
 import setup from './en/setup.js';
@@ -14,12 +16,14 @@ import conversationActions from './en/conversation-actions.js';
 import conversations from './en/conversations.js';
 import audit from './en/audit.js';
 import credits from './en/credits.js';
+import errors from './en/errors.js';
 import exampleQuestions from './en/example-questions.js';
 import general from './en/general.js';
 import guardrails from './en/guardrails.js';
 import widget from './en/widget.js';
 import auth from './en/auth.js';
 import killSwitch from './en/kill-switch.js';
+import improve from './en/improve.js';
 import leads from './en/leads.js';
 import knowledge from './en/knowledge.js';
 import meetings from './en/meetings.js';
@@ -39,6 +43,8 @@ export default {
   audit,
   channels,
   contactHistory,
+  emptyQueue,
+  newWorkspace,
   sample,
   setup,
   savedReplies,
@@ -47,9 +53,11 @@ export default {
   conversations,
   credits,
   auth,
+  errors,
   exampleQuestions,
   general,
   guardrails,
+  improve,
   killSwitch,
   leads,
   knowledge,

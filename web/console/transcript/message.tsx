@@ -1,4 +1,5 @@
 import { memo, Suspense } from 'react';
+import { notedText } from '../app/problem.js';
 import { useLocale, useTexts } from '../texts/texts.js';
 import type { Texts } from '../texts/type.js';
 import { Avatar } from '../ui/avatar.js';
@@ -30,11 +31,16 @@ export interface MessageProps {
 /** One message: author, time and text; for the agent's answers, also citations. */
 export const Message = memo(function Message({ message, follows, contact, isOpen, onToggleProof }: MessageProps) {
   const { inbox } = useTexts();
-  const { author, text, quoted, citations, action } = message;
+  const { author, text, quoted, edits, citations, articles, action } = message;
   const attachments = useFilesLeft(message.attachments);
   const isAgent = author === 'agent';
   const name = authorOf(message, contact, inbox);
-  if (author === 'system') return <p className={css.event}>{visible(text)}</p>;
+  if (author === 'system')
+    return (
+      <p className={css.event}>
+        <Suspense fallback={visible(text)}>{text.startsWith('[') ? <Note text={text} /> : visible(text)}</Suspense>
+      </p>
+    );
   return (
     <article className={classes(css.message, follows && css.follows)} aria-label={visible(name)}>
       {!follows && (
@@ -55,7 +61,7 @@ export const Message = memo(function Message({ message, follows, contact, isOpen
         {isAgent && citations.length > 0 && (
           <Proof message={message} isOpen={isOpen} onToggle={() => onToggleProof(message.id)} />
         )}
-        {(quoted || attachments[0] || action) && (
+        {(articles[0] || quoted || edits[0] || attachments[0] || action) && (
           <Suspense>
             <Extras message={message} attachments={attachments} />
           </Suspense>
@@ -64,6 +70,9 @@ export const Message = memo(function Message({ message, follows, contact, isOpen
     </article>
   );
 });
+
+/** What the team alone reads; in English until the texts have come. */
+const Note = ({ text }: { text: string }) => visible(notedText(text, useTexts()));
 
 /** "09:31", with the full time on hover. */
 export function ShortTime({ at }: { at: string }) {

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { withoutAddresses } from '../../../src/platform/kernel/markdown/links.js';
 import { useTexts } from '../texts/texts.js';
 import { Badge } from '../ui/badge.js';
 import { Icon } from '../ui/icon.js';
@@ -32,7 +33,7 @@ export function Proof({ message: { citations, confidence, certainty }, isOpen, o
         {citations.map((citation) => (
           <li key={citation.index} className={css.item}>
             <q className={css.quote} dir="auto">
-              {visible(citation.quote)}
+              {visible(withoutAddresses(citation.quote))}
             </q>
             <Source citation={citation} />
           </li>

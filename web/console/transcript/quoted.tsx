@@ -1,11 +1,18 @@
 import { useId, useState } from 'react';
 import { useTexts } from '../texts/texts.js';
+import type { Texts } from '../texts/type.js';
 import { Icon } from '../ui/icon.js';
 import { ForeignText } from './foreign-text.js';
 import css from './quoted.module.css';
 
-/** Quoted earlier mails and the signature: collapsed, since they are not part of the message. */
-export default function Quoted({ text }: { text: string }) {
+interface QuotedProps {
+  /** `show`: quoted mails and the signature; `edited`: what the message said before. */
+  what: keyof Texts['channels']['quoted'];
+  text: string;
+}
+
+/** Collapsed, since it is not part of the message. */
+export default function Quoted({ what, text }: QuotedProps) {
   const words = useTexts().channels.quoted;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -19,7 +26,7 @@ export default function Quoted({ text }: { text: string }) {
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name={isOpen ? 'down' : 'forward'} flips={!isOpen} />
-        {words.show}
+        {words[what]}
       </button>
       <div className={css.text} id={id} hidden={!isOpen}>
         {isOpen && <ForeignText text={text} />}

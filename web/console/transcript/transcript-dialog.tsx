@@ -28,7 +28,7 @@ export interface TranscriptDialogProps {
 
 /** Read-only transcript, whether or not the conversation is in the inbox; opens at its end or at a message. */
 export default function TranscriptDialog({ sessionId, title, contact, place, onClose }: TranscriptDialogProps) {
-  const { reading } = useTexts().inbox;
+  const { reading } = useTexts().conversations;
   const { id: workspace } = useWorkspace();
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(messagesQuery(workspace, sessionId, place));
   const messages = data?.pages.toReversed().flatMap((page) => page.messages);
@@ -106,7 +106,7 @@ function Messages({ messages, contact, foundId }: MessagesProps) {
 
 /** Link to its hand-off, if it has one. */
 function InInbox({ sessionId, onOpen }: { sessionId: string; onOpen: () => void }) {
-  const { reading } = useTexts().inbox;
+  const { reading } = useTexts().conversations;
   const { id: workspace } = useWorkspace();
   const { data } = useQuery({
     queryKey: keyOf(workspace, 'handoffs', 'of', sessionId),

@@ -66,6 +66,8 @@ function Part({ part }: { part: Inline }) {
       return <strong>{inlinesOf(part.children)}</strong>;
     case 'em':
       return <em>{inlinesOf(part.children)}</em>;
+    case 'del':
+      return <del>{inlinesOf(part.children)}</del>;
     case 'link':
       return (
         <a href={part.href} target="_blank" rel="noopener noreferrer nofollow">

@@ -4,6 +4,7 @@ import type { Texts } from './en.js';
 const texts: Texts = {
   title: 'كيف يمكننا مساعدتك؟',
   placeholder: 'اكتب رسالة…',
+  too_long: 'أطول بـ {} حرفًا من المسموح.',
   send: 'إرسال',
   close: 'إغلاق',
   menu: 'القائمة',

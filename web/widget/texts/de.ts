@@ -4,6 +4,7 @@ import type { Texts } from './en.js';
 const texts: Texts = {
   title: 'Wie können wir helfen?',
   placeholder: 'Nachricht schreiben…',
+  too_long: 'Um {} Zeichen zu lang.',
   send: 'Senden',
   close: 'Schließen',
   menu: 'Menü',

@@ -2,6 +2,7 @@
 const texts = {
   title: 'How can we help?',
   placeholder: 'Write a message…',
+  too_long: 'Too long by {} characters.',
   send: 'Send',
   close: 'Close',
   menu: 'Menu',

@@ -4,6 +4,7 @@ import type { Texts } from './en.js';
 const texts: Texts = {
   title: '¿En qué podemos ayudarle?',
   placeholder: 'Escriba un mensaje…',
+  too_long: 'Sobran {} caracteres.',
   send: 'Enviar',
   close: 'Cerrar',
   menu: 'Menú',

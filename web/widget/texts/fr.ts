@@ -4,6 +4,7 @@ import type { Texts } from './en.js';
 const texts: Texts = {
   title: 'Comment pouvons-nous vous aider ?',
   placeholder: 'Écrivez un message…',
+  too_long: '{} caractères de trop.',
   send: 'Envoyer',
   close: 'Fermer',
   menu: 'Menu',

@@ -4,6 +4,7 @@ import type { Texts } from './en.js';
 const texts: Texts = {
   title: 'हम आपकी क्या मदद कर सकते हैं?',
   placeholder: 'संदेश लिखें…',
+  too_long: '{} अक्षर ज़्यादा हैं।',
   send: 'भेजें',
   close: 'बंद करें',
   menu: 'मेनू',

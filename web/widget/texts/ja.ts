@@ -4,6 +4,7 @@ import type { Texts } from './en.js';
 const texts: Texts = {
   title: 'どのようなご用件でしょうか？',
   placeholder: 'メッセージを入力…',
+  too_long: '{} 文字超えています。',
   send: '送信',
   close: '閉じる',
   menu: 'メニュー',

@@ -4,6 +4,7 @@ import type { Texts } from './en.js';
 const texts: Texts = {
   title: 'Como podemos ajudar?',
   placeholder: 'Escreva uma mensagem…',
+  too_long: '{} caracteres a mais.',
   send: 'Enviar',
   close: 'Fechar',
   menu: 'Menu',

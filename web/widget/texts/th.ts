@@ -4,6 +4,7 @@ import type { Texts } from './en.js';
 const texts: Texts = {
   title: 'มีอะไรให้เราช่วยไหม',
   placeholder: 'พิมพ์ข้อความ…',
+  too_long: 'ยาวเกินไป {} ตัวอักษร',
   send: 'ส่ง',
   close: 'ปิด',
   menu: 'เมนู',

@@ -4,6 +4,7 @@ import type { Texts } from './en.js';
 const texts: Texts = {
   title: '有什么可以帮您？',
   placeholder: '输入消息…',
+  too_long: '超出 {} 个字符。',
   send: '发送',
   close: '关闭',
   menu: '菜单',

@@ -1,11 +1,63 @@
-/** Forms and decisions below the conversation. */
-import { call, type Refusal } from '../api.js';
-import { place } from '../boot.js';
-import { onAction } from '../incoming.js';
-import { ensureSession, deliver } from '../live.js';
+/**
+ * Forms and decisions below the conversation: a part of its own, loaded with the first of them (decision 0175). It
+ * shares no code with the application, which passes what it needs.
+ */
+import type { Refusal } from '../api.js';
+import { excess } from '../excess.js';
+import { json } from '../json.js';
 import { required } from '../required.js';
-import { update, h, say, state, t, when } from '../state.js';
+import type { State } from '../state.js';
 import type { Action, Meeting, Message, Session, Slot } from '../wire.js';
+
+interface App {
+  h: typeof import('../state.js').h;
+  update: typeof import('../state.js').update;
+  say: typeof import('../state.js').say;
+  t: typeof import('../state.js').t;
+  when: typeof import('../state.js').when;
+  call: typeof import('../api.js').call;
+  place: typeof import('../boot.js').place;
+  onAction: typeof import('../incoming.js').onAction;
+  person: typeof import('../live.js').person;
+}
+
+let state: State;
+let h: App['h'];
+let update: App['update'];
+let say: App['say'];
+let t: App['t'];
+let when: App['when'];
+let call: App['call'];
+let place: App['place'];
+let onAction: App['onAction'];
+let person: App['person'];
+
+/** Positional, because property names would be sent to every visitor. */
+export type CardParts = [
+  State,
+  App['h'],
+  App['update'],
+  App['say'],
+  App['t'],
+  App['when'],
+  App['call'],
+  App['place'],
+  App['onAction'],
+  App['person'],
+];
+
+export interface Cards {
+  formView(message: Message): HTMLElement;
+  leadView(): HTMLElement;
+  meetingView(): HTMLElement;
+  ratingView(session: string): HTMLElement;
+  actionView(action: Action): HTMLElement;
+}
+
+export default function start(...parts: CardParts): Cards {
+  [state, h, update, say, t, when, call, place, onAction, person] = parts;
+  return { formView, leadView, meetingView, ratingView, actionView };
+}
 
 type Values = Record<string, string | undefined>;
 
@@ -14,8 +66,15 @@ const FIELDS = ['name', 'email', 'phone', 'company'];
 const FILLS = ['name', 'email', 'tel', 'organization'];
 
 const labelled = (label: number, control: HTMLElement): HTMLElement => h('label', {}, t(label), control);
-const area = (label: number, name: string, required = false): HTMLElement =>
-  labelled(label, h('textarea', { name, required, rows: 3, maxlength: 1000 }));
+/** @param max of characters: a longer text stays in the field, which says by how much it is too long */
+const area = (label: number, name: string, max: number, required = false): HTMLElement => {
+  const oninput = (): void => {
+    const more = excess(field.value, max);
+    field.setCustomValidity(more > 0 ? say(T.too_long, more) : '');
+  };
+  const field = h('textarea', { name, required, rows: 3, oninput });
+  return labelled(label, field);
+};
 const fields = (names: string[]): HTMLElement[] =>
   names.map((name) => {
     const index = FIELDS.indexOf(name);
@@ -33,7 +92,9 @@ function form(title: number, controls: HTMLElement[], submit: (values: Values) =
   let busy = false;
   // Inside the label of the field concerned, so that it is announced with the field.
   const refuse = (field?: HTMLInputElement | null): void => {
-    wrong.textContent = t(field ? T.invalid : T.error) + (field?.type === 'email' ? ' name@example.com' : '');
+    wrong.textContent = field?.validity?.customError
+      ? field.validationMessage
+      : t(field ? T.invalid : T.error) + (field?.type === 'email' ? ' name@example.com' : '');
     (field?.parentNode ?? view).append(wrong);
     field?.focus();
   };
@@ -68,20 +129,13 @@ const lead = async (values: Values): Promise<string> => {
   await call('leads', { ...values, session_id: state.session?.id });
   return t(T.form_sent);
 };
-/** Asks for a person. */
-export async function person({ name, email, phone }: Values, kind: string, text?: string): Promise<string> {
-  await call(`sessions/${(await ensureSession()).id}/escalate`, { name, email, phone, kind, text });
-  // It may be the first message, so start listening for replies.
-  deliver();
-  return t(T.form_sent);
-}
 
 /** Form that a message asks for. */
-export function formView({ form: kind, author }: Message): HTMLElement {
+function formView({ form: kind, author }: Message): HTMLElement {
   // The times that the agent suggested are already shown; this offers more.
   if (kind === 'meeting') return h('button.link', { onclick: () => update({ card: kind }) }, t(T.more_times));
   if (kind === 'offline')
-    return form(T.offline_title, [...fields(['name', 'email']), area(T.message, 'message', true)], (values) =>
+    return form(T.offline_title, [...fields(['name', 'email']), area(T.message, 'message', 4000, true)], (values) =>
       person(values, 'ticket', values.message),
     );
   // Only the service itself asks for this, before a hand-off to the team.
@@ -93,14 +147,14 @@ const contactView = (send: (values: Values) => Promise<string>): HTMLElement =>
   form(T.contact_title, fields(required(state.settings).lead_form.fields), send);
 
 /** Hand-off: first the contact form, then the request for a person. */
-export const leadView = (): HTMLElement =>
+const leadView = (): HTMLElement =>
   contactView(async (values) => {
     await lead(values);
     return person(values, 'live_chat');
   });
 
 /** Free times of the next seven days. */
-export function meetingView(): HTMLElement {
+function meetingView(): HTMLElement {
   const card = h('div');
   const { timezone } = place();
   call<Slot[]>('meetings/slots').then(
@@ -125,7 +179,7 @@ export function meetingView(): HTMLElement {
 }
 
 /** Rating of a finished conversation. */
-export const ratingView = (id: string): HTMLElement =>
+const ratingView = (id: string): HTMLElement =>
   form(
     T.rating_question,
     [
@@ -147,7 +201,7 @@ export const ratingView = (id: string): HTMLElement =>
         ),
       ),
       h('label.check', {}, h('input', { type: 'checkbox', name: 'solved' }), t(T.solved_question)),
-      area(T.rating_comment, 'comment'),
+      area(T.rating_comment, 'comment', 1000),
     ],
     async ({ score, solved, comment }) => {
       const body = { score: Number(score), solved: solved && true, comment };
@@ -157,7 +211,7 @@ export const ratingView = (id: string): HTMLElement =>
   );
 
 /** An action that the agent proposes, with its exact arguments, to confirm or decline. */
-export function actionView({ id, name, title, arguments: values, status }: Action): HTMLElement {
+function actionView({ id, name, title, arguments: values, status }: Action): HTMLElement {
   const waits = status === 'awaiting_confirmation';
   // Index in the order of the texts, ending with `error`; refused, declined and expired come before these statuses.
   const said = T.action_declined + 1 + ['awaiting_approval', 'running', 'done', 'failed'].indexOf(status);
@@ -181,7 +235,7 @@ export function actionView({ id, name, title, arguments: values, status }: Actio
       ...Object.entries(values).flatMap(([key, value]) => [
         h('dt', {}, key.replaceAll('_', ' ')),
         // Each in its own direction, but aligned to the same side.
-        h('dd', {}, h('bdi', {}, typeof value === 'string' ? value : JSON.stringify(value))),
+        h('dd', {}, h('bdi', {}, typeof value === 'string' ? value : json(value))),
       ]),
     ),
     note,

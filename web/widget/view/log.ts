@@ -2,14 +2,34 @@
 import { retry, visit, write } from '../live.js';
 import { h, queued, say, state, t } from '../state.js';
 import type { Message } from '../wire.js';
-import { actionView, formView, leadView, meetingView, ratingView } from './cards.js';
+import { card as cardOf } from './card.js';
 import { messageView, type Shown } from './message.js';
 import { reconcile, type Part } from './reconcile.js';
 
-export function drawLog(log: HTMLElement): void {
-  const low = log.scrollHeight - log.scrollTop - log.clientHeight < 80;
-  reconcile(log, [...beginning(), ...said(), ...next()]);
-  if (low) log.scrollTop = log.scrollHeight;
+/** The conversation, which shows its end until the visitor scrolls up, also when less of it is visible. */
+export function logOf(): [log: HTMLElement, draw: () => void, end: () => void] {
+  let isLow = true;
+  let top = 0;
+  const onscroll = (): void => {
+    const isUp = log.scrollTop < top;
+    top = log.scrollTop;
+    isLow = (isLow && !isUp) || log.scrollHeight - top - log.clientHeight < 80;
+  };
+  const log = h('div.log', { role: 'log', tabindex: '0', 'aria-label': t(T.title), onscroll });
+  const end = (): void => {
+    isLow = true;
+    log.scrollTop = log.scrollHeight;
+  };
+  const keep = (): unknown => isLow && end();
+  new ResizeObserver(keep).observe(log);
+  return [
+    log,
+    () => {
+      reconcile(log, [...beginning(), ...said(), ...next()]);
+      keep();
+    },
+    end,
+  ];
 }
 
 /** The greeting and, before the first message, suggested questions. */
@@ -72,7 +92,7 @@ function said(): Part[] {
     const { id, client_message_id, text, action } = message;
     if (client_message_id) own(text);
     else if (text) add(message);
-    if (action) parts.push([id + action.id, action, () => actionView(action)]);
+    if (action) parts.push(cardOf(id + action.id, action, ({ actionView }) => actionView(action)));
   }
   const last = messages.at(-1);
   let delivery = last?.author === 'contact' ? (readSeq < last.seq ? T.sent : T.read) : 0;
@@ -110,16 +130,16 @@ function next(): Part[] {
   const note = (key: string, text?: string, ...more: HTMLElement[]): void =>
     void parts.push([key, text, () => h('p.note', {}, text, ...more)]);
   if (asked && asked.form && session?.attended_by === 'agent')
-    parts.push(['form' + asked.id, 0, () => formView(asked)]);
-  if (card === 'meeting') parts.push([card, 0, () => meetingView()]);
-  if (card === 'lead') parts.push([card, 0, leadView]);
+    parts.push(cardOf('form' + asked.id, 0, ({ formView }) => formView(asked)));
+  if (card === 'meeting') parts.push(cardOf(card, 0, ({ meetingView }) => meetingView()));
+  if (card === 'lead') parts.push(cardOf(card, 0, ({ leadView }) => leadView()));
   if (filled) note('filled', filled);
   if (!session) return parts;
   const { id, status, attended_by, teammate, team, rating } = session;
   if (status === 'ended') {
     note('ended', t(T.conversation_ended), h('button.link', { onclick: () => visit(null) }, t(T.new_conversation)));
     if (rating) note('rated', t(T.rating_thanks));
-    else parts.push(['rating', id, () => ratingView(id)]);
+    else parts.push(cardOf('rating', id, ({ ratingView }) => ratingView(id)));
   } else if (attended_by === 'waiting') note('person', team?.text ?? t(T.waiting_for_person));
   else if (teammate?.label) note('person', say(T.teammate_joined, teammate.label));
   return parts;

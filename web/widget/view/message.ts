@@ -26,9 +26,10 @@ export function messageView(
     // The first one is expanded.
     ...(articles ?? []).map(({ title, url, text }, index) => openable(!index, [title], text, link(url, title))),
   );
-  if (author === 'teammate')
+  const isTeammate = author === 'teammate';
+  if (isTeammate || (!own && bubble.textContent?.includes('](')))
     (import(`${host.cdn}/widget/assets/markdown-${BUILD}.js`) as Promise<typeof import('../markdown.js')>)
-      .then((markdown) => markdown.default(host, bubble, text))
+      .then((markdown) => (isTeammate ? markdown.default(host, bubble, text) : markdown.links(host, bubble)))
       .catch(logError);
   return h(
     'div',

@@ -1,42 +1,41 @@
 /** The window: its frame, header and menu, and how it opens and closes. */
+import { isComposing } from '../composition.js';
 import { call } from '../api.js';
 import { markRead } from '../incoming.js';
-import { visit } from '../live.js';
+import { person, visit } from '../live.js';
 import { update, h, host, say, state, t, when } from '../state.js';
 import type { Session } from '../wire.js';
-import { person } from './cards.js';
 import { composerOf } from './composer.js';
-import { drawLog } from './log.js';
+import { visibleArea } from './visible-area.js';
+import { logOf } from './log.js';
 
 export interface Panel {
   draw(): void;
   open(): void;
   close(): void;
+  back(): void;
   remove(): void;
 }
 
 export function panelOf(): Panel {
   const { root, button: launcher, emit, icon, language } = host;
-  const name = h('h2');
-  const face = h('img', { role: 'none' });
   const banner = h('p.banner', { role: 'status' });
-  const log = h('div.log', { role: 'log', tabindex: '0', 'aria-label': t(T.title) });
+  const [log, drawLog, end] = logOf();
   const list = h('div.log');
-  const [composer, input] = composerOf();
-  const toPerson = h('button.link', { onclick: ask }, t(T.talk_to_person));
-  const privacy = h('a.link', { target: '_blank' }, t(T.privacy));
-  const foot = h('div.foot', {}, toPerson, privacy);
+  const [tooLong, composer, input] = composerOf();
+  const [foot, drawFoot] = footOf(tooLong);
   const shut = h('button.icon', { 'aria-label': t(T.close), onclick: close }, icon('M6 6l12 12M18 6 6 18'));
+  const [head, drawHead] = headOf(menuOf(list), shut);
   const panel = h(
     'dialog.panel',
     {
       lang: language,
-      dir: language === 'ar' && 'rtl',
-      onkeydown: ({ key }: KeyboardEvent) => key === 'Escape' && close(),
+      dir: launcher.dir,
+      onkeydown: (event: KeyboardEvent) => event.key === 'Escape' && !isComposing(event) && close(),
       // A phone's back gesture sends no key event.
       oncancel: close,
     },
-    h('header', {}, face, name, menuOf(list), shut),
+    head,
     banner,
     log,
     list,
@@ -44,14 +43,24 @@ export function panelOf(): Panel {
     foot,
   );
   root.append(panel);
+  visibleArea(panel);
 
   function open(): void {
     if (state.open) return;
+    show();
+    toggled(true);
+  }
+  function show(): void {
     // On phones the window covers the page, which is inert while it is open.
     panel[innerWidth > 480 ? 'show' : 'showModal']();
     input.focus();
-    log.scrollTop = log.scrollHeight;
-    toggled(true);
+    end();
+  }
+  function back(): void {
+    // The page is inert no more; a window beside the page has stayed as it was.
+    if (!state.open || innerWidth > 480) return;
+    panel.close();
+    show();
   }
   function close(): void {
     panel.close();
@@ -64,23 +73,45 @@ export function panelOf(): Panel {
   }
   function draw(): void {
     markRead();
-    const { settings, session, trouble, unread, card } = state;
-    const { avatar_url, privacy_url, agent_name, workspace_name } = settings ?? {};
-    panel.ariaLabel = name.textContent = session?.teammate?.label ?? agent_name ?? workspace_name ?? t(T.title);
-    face.src = avatar_url ?? '';
-    face.hidden = !avatar_url;
-    privacy.href = privacy_url ?? '';
-    privacy.hidden = !privacy_url;
+    const { trouble, unread, card } = state;
+    panel.ariaLabel = drawHead();
+    drawFoot();
     banner.textContent = trouble ? t(trouble) : '';
-    toPerson.hidden = !settings || (session?.attended_by ?? 'agent') !== 'agent';
     list.hidden = card !== 'list';
     log.hidden = !list.hidden;
     composer.hidden = foot.hidden = log.hidden || trouble === T.unavailable;
     if (trouble === T.unavailable) shut.focus();
     host.badge(unread, say(T.unread, unread));
-    drawLog(log);
+    drawLog();
   }
-  return { draw, open, close, remove: () => panel.remove() };
+  return { draw, open, close, back, remove: () => panel.remove() };
+}
+
+/** The header, and what draws it: it returns the name of who answers. */
+function headOf(...buttons: HTMLElement[]): [HTMLElement, () => string] {
+  const name = h('h2');
+  const face = h('img', { role: 'none' });
+  const draw = (): string => {
+    const { settings, session } = state;
+    const { avatar_url, agent_name, workspace_name } = settings ?? {};
+    face.src = avatar_url ?? '';
+    face.hidden = !avatar_url;
+    return (name.textContent = session?.teammate?.label ?? agent_name ?? workspace_name ?? t(T.title));
+  };
+  return [h('header', {}, face, name, ...buttons), draw];
+}
+
+/** What stands below the field, and what draws it. */
+function footOf(tooLong: HTMLElement): [HTMLElement, () => void] {
+  const toPerson = h('button.link', { onclick: ask }, t(T.talk_to_person));
+  const privacy = h('a.link', { target: '_blank' }, t(T.privacy));
+  const draw = (): void => {
+    const { settings, session } = state;
+    privacy.href = settings?.privacy_url ?? '';
+    privacy.hidden = !settings?.privacy_url;
+    toPerson.hidden = !settings || (session?.attended_by ?? 'agent') !== 'agent';
+  };
+  return [h('div.foot', {}, tooLong, toPerson, privacy), draw];
 }
 
 /** Button with the less frequent actions. */

@@ -2,6 +2,8 @@
  * Renders a list of keyed parts and recreates only those that differ, which keeps focus, open quotations and live
  * regions.
  */
+import { json } from '../json.js';
+
 export type Part = [key: string, value: unknown, build: () => HTMLElement];
 
 /** Key and content from which an element was rendered. */
@@ -11,7 +13,7 @@ export function reconcile(parent: HTMLElement, parts: Part[]): void {
   const old = new Map(([...parent.children] as Drawn[]).map((element) => [element.key, element]));
   let at: Element | null = parent.firstElementChild;
   for (const [key, value, build] of parts) {
-    const of = JSON.stringify(value);
+    const of = json(value);
     let element = old.get(key);
     old.delete(key);
     if (element?.of !== of) {

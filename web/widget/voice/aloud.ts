@@ -25,7 +25,12 @@ export function aloud({ h, icon, locale, cdn }: Host, say: Say, before: Element)
   before.before(button);
 
   onPage('message', async ({ text: written, author, language }: Message) => {
-    const text = author === 'teammate' ? (await markdown()).spoken(written) : written;
+    const text =
+      author === 'teammate'
+        ? (await markdown()).spoken(written)
+        : written.includes('](')
+          ? (await markdown()).spokenLinks(written)
+          : written;
     if (!isOn || !button.isConnected) return;
     // Browsers cut off long texts, so it speaks one sentence at a time.
     for (const { segment } of new Intl.Segmenter(language ?? undefined, { granularity: 'sentence' }).segment(text)) {

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/page.js';
 import { type Column, Table } from '../../ui/table.js';
 import { type Counted, HowCounted } from './counted.js';
+import { useCsvFormat } from '../../app/csv-choice.js';
 import { csvOf } from './csv.js';
 import { download } from './download.js';
 import type { Unit } from './figures.js';
@@ -97,6 +98,7 @@ function useReasons(data: Analytics): Breakdown {
 function BreakdownCard({ breakdown, view }: { breakdown: Breakdown; view: View }) {
   const { analytics } = useTexts();
   const language = useLocale();
+  const format = useCsvFormat();
   const { id, title, lead, of, columns, rows } = breakdown;
   const shown: Column<Row>[] = [
     { id: 'of', title: of, kind: 'head', cell: (row) => row.title },
@@ -109,7 +111,10 @@ function BreakdownCard({ breakdown, view }: { breakdown: Breakdown; view: View }
   ];
   const head = [of, ...columns.map((one) => (one.unit === 'ms' ? `${one.title} (ms)` : one.title))];
   const save = () =>
-    download(`${id}-${view.from}-${view.to}.csv`, csvOf([head, ...rows.map((row) => [row.title, ...row.cells])]));
+    download(
+      `${id}-${view.from}-${view.to}.csv`,
+      csvOf([head, ...rows.map((row) => [row.title, ...row.cells])], format),
+    );
   return (
     <Card
       title={title}

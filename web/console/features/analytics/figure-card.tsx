@@ -5,6 +5,7 @@ import { Card } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { type Column, Table } from '../../ui/table.js';
 import { HowCounted } from './counted.js';
+import { useCsvFormat } from '../../app/csv-choice.js';
 import { csvOfSheet } from './csv.js';
 import { download } from './download.js';
 import type { Line, Sheet } from './figures.js';
@@ -18,10 +19,11 @@ const Plot = lazyPart(() => import('./plot.js'));
 /** One sheet: a plot, the same data as a table, and a CSV file. */
 export function FigureCard({ sheet, view }: { sheet: Sheet; view: View }) {
   const { analytics, ui } = useTexts();
+  const format = useCsvFormat();
   const [item, setItem] = useState<number | null>(null);
   const shown = sheet.lines.filter(({ colour }) => colour !== null);
   const isEmpty = shown.every(({ values }) => values.every((value) => value === null || value === 0));
-  const save = () => download(`${sheet.id}-${view.from}-${view.to}.csv`, csvOfSheet(sheet, analytics.time));
+  const save = () => download(`${sheet.id}-${view.from}-${view.to}.csv`, csvOfSheet(sheet, analytics.time, format));
   return (
     <Card
       title={sheet.title}

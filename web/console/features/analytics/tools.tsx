@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CsvChoice } from '../../app/csv-choice.js';
 import { ZoneField } from '../../app/zone-field.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
@@ -14,7 +15,7 @@ export interface ToolsProps {
   onChange: (search: { [Name in keyof Search]: Search[Name] | undefined }) => void;
 }
 
-/** Window, time zone, granularity, channel, and the comparison with the previous period. */
+/** Window, time zone, granularity, channel, how files are written, and the comparison with the previous period. */
 export function Tools({ view, onChange }: ToolsProps) {
   const { analytics } = useTexts();
   const [isChoosing, setChoosing] = useState(view.range === 'custom');
@@ -51,6 +52,7 @@ export function Tools({ view, onChange }: ToolsProps) {
         onChange={(channel) => onChange({ channel: channel === 'all' ? undefined : channel })}
       />
       <ZoneField label={analytics.zone} value={view.zone} onChange={(zone) => onChange({ zone })} />
+      <CsvChoice />
       <div className={css.switch}>
         <Switch
           label={analytics.compare}

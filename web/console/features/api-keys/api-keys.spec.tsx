@@ -7,7 +7,7 @@ import { violations } from '../../testing/violations.js';
 
 const SECRET = 'sk_the-secret-of-a-key-1234';
 const TOKEN = 'pv_ut_the-secret-of-a-token';
-const ONCE = 'It is shown only this once.';
+const ONCE = 'You won’t be able to see it again.';
 
 const key = (of: Partial<Schemas['Key']> = {}): Schemas['Key'] => ({
   id: idOf(100),
@@ -82,7 +82,7 @@ describe('the keys of a workspace', () => {
     async (role) => {
       const api = withKeys([key()], [token()]);
       await render(PATH, api, { role });
-      await screen.findByText('The publishable and secret keys are visible to these roles only: Owner and Developer.');
+      await screen.findByText('Only these roles can see them: Owner and Developer.');
       await screen.findByRole('row', { name: /Old laptop/ });
       await button(/^New token/);
       expect(screen.queryByRole('button', { name: /key/ })).toBeNull();
@@ -100,8 +100,8 @@ describe('the keys of a workspace', () => {
     await screen.findByText('Not now.');
     await screen.findAllByRole('status', { name: 'Loading…' });
     arrive();
-    await screen.findByRole('heading', { name: 'There is no secret key' });
-    await screen.findByRole('heading', { name: 'There is no publishable key' });
+    await screen.findByRole('heading', { name: 'No secret key yet' });
+    await screen.findByRole('heading', { name: 'No publishable key yet' });
     expect(await violations()).toEqual([]);
   });
 });
@@ -129,7 +129,7 @@ describe('a new secret key', () => {
     expect(await navigator.clipboard.readText()).toBe(SECRET);
     await user.keyboard('{Escape}');
     expect(screen.getByText(ONCE)).toBeInTheDocument();
-    await user.click(await inDialog('I have copied it'));
+    await user.click(await inDialog('I’ve copied it'));
     expect(await screen.findByRole('row', { name: /Booking engine/ })).toHaveTextContent('sk_…1234');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(held()).not.toContain(SECRET);
@@ -141,7 +141,7 @@ describe('a new secret key', () => {
     await user.click(await button(/^New secret key/));
     await user.type(await within(await dialog()).findByLabelText('Name'), 'Fragile');
     await user.click(await inDialog('Create key'));
-    await screen.findByText('The server cannot be reached.');
+    await screen.findByText('Can’t reach the server.');
     api.on('POST', '/v1/keys', { ...key({ label: 'Fragile' }), token: SECRET, secret: SECRET });
     await user.click(await inDialog('Create key'));
     await screen.findByText(ONCE);
@@ -160,11 +160,11 @@ describe('a key', () => {
     await user.click(await menu('CRM'));
     await user.click(await screen.findByRole('menuitem', { name: 'Rotate…' }));
     await user.click(within(await dialog()).getByRole('combobox'));
-    await user.click(await screen.findByRole('option', { name: 'an hour' }));
+    await user.click(await screen.findByRole('option', { name: '1 hour' }));
     await user.click(await inDialog('Rotate CRM'));
     await screen.findByText(ONCE);
     expect(api.bodies('POST', '/v1/keys/{id}/rotate')).toEqual([{ grace_seconds: 3_600 }]);
-    await user.click(await inDialog('I have copied it'));
+    await user.click(await inDialog('I’ve copied it'));
     await waitFor(() => expect(screen.getAllByRole('row', { name: /CRM/ })).toHaveLength(2));
     const [old, next] = screen.getAllByRole('row', { name: /CRM/ });
     expect(old).toHaveTextContent('Replaced');
@@ -173,7 +173,7 @@ describe('a key', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
     expect(await violations(await dialog())).toEqual([]);
     await user.click(await inDialog('Revoke CRM'));
-    await said('CRM is revoked.');
+    await said('CRM revoked');
     await waitFor(() => expect(screen.getAllByRole('row', { name: /CRM/ })).toHaveLength(1));
     expect(api.sent('DELETE', '/v1/keys/{id}')[0]!.path).toEqual({ id: idOf(102) });
   });
@@ -184,7 +184,7 @@ describe('a key', () => {
     await user.click(await menu('CRM'));
     await user.click(await screen.findByRole('menuitem', { name: 'Rotate…' }));
     await user.click(await inDialog('Rotate CRM'));
-    await screen.findByText('The server cannot be reached.');
+    await screen.findByText('Can’t reach the server.');
     api.on('POST', '/v1/keys/{id}/rotate', { ...key(), token: SECRET, secret: SECRET });
     await user.click(await inDialog('Rotate CRM'));
     await screen.findByText(ONCE);
@@ -241,7 +241,7 @@ describe('a token of one’s own', () => {
     expect(await violations(await dialog())).toEqual([]);
     expect(api.sent('DELETE', '/v1/tokens/{id}')).toEqual([]);
     await user.click(await inDialog('Revoke Old laptop'));
-    await said('Old laptop is revoked.');
+    await said('Old laptop revoked');
     await waitFor(() => expect(screen.queryByRole('row', { name: /Old laptop/ })).toBeNull());
   });
 

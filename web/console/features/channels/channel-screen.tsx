@@ -18,6 +18,7 @@ import { usePause, useVerify } from './use-changes.js';
 import { useMadeSecret } from './use-made-secret.js';
 import { lazyPart } from '../../ui/parts.js';
 
+const SignatureCard = lazyPart(() => import('./signature-card.js').then((one) => ({ default: one.SignatureCard })));
 const RenameDialog = lazyPart(() => import('./change-dialogs.js').then((one) => ({ default: one.RenameDialog })));
 const CredentialsDialog = lazyPart(() =>
   import('./change-dialogs.js').then((one) => ({ default: one.CredentialsDialog })),
@@ -74,6 +75,11 @@ function Shown({ channel }: { channel: Channel }) {
       <HealthCard channel={channel} />
       {kind?.webhook && <ProviderCard channel={channel} webhook={kind.webhook} />}
       {kind?.isMailbox && <MailCard channel={channel} />}
+      {kind?.isMailbox && (
+        <Suspense>
+          <SignatureCard channel={channel} />
+        </Suspense>
+      )}
       <MissesCard
         lead={settings.misses.channelLead}
         value={channel.escalate_after_misses}

@@ -46,6 +46,8 @@ export const KINDS = {
       fields: [
         'messages',
         'messaging_postbacks',
+        'messaging_referrals',
+        'message_edits',
         'message_echoes',
         'message_deliveries',
         'message_reads',
@@ -57,7 +59,16 @@ export const KINDS = {
     icon: 'camera',
     example: '17841400000000000',
     credentials: [...META, { name: 'app_secret_previous', isOptional: true }],
-    webhook: { fields: ['messages', 'messaging_postbacks', 'messaging_seen', 'message_reactions'] },
+    webhook: {
+      fields: [
+        'messages',
+        'messaging_postbacks',
+        'messaging_referral',
+        'message_edit',
+        'messaging_seen',
+        'message_reactions',
+      ],
+    },
   },
   email: {
     icon: 'mail',

@@ -93,7 +93,7 @@ describe('a contact', () => {
     await user.click(screen.getByRole('link', { name: 'A retreat' }));
     await screen.findByRole('complementary', { name: 'Lead details' });
     expect(path()).toBe(`leads/${retreat.id}`);
-    await user.click(await screen.findByRole('link', { name: 'Open the contact' }));
+    await user.click(await screen.findByRole('link', { name: 'Open contact' }));
     await screen.findByRole('heading', { name: 'Ann Lee' });
     expect(path()).toBe(PATH);
   });
@@ -105,11 +105,11 @@ describe('a contact', () => {
     expect(await violations(await dialog())).toEqual([]);
     expect(asked(api, 'POST')).toEqual([]);
     await user.click(await inDialog('Block this contact'));
-    await said('Ann Lee is blocked.');
+    await said('Ann Lee blocked');
     await button('Unblock');
     await user.click(await button('Undo'));
     await button('Block');
-    await said('Ann Lee can write again.');
+    await said('Ann Lee unblocked');
     await user.click((await screen.findAllByRole('button', { name: 'Undo' })).at(-1)!);
     await user.click(await button('Unblock'));
     await button('Block');
@@ -121,7 +121,7 @@ describe('a contact', () => {
     const { user } = await render(PATH, api);
     await user.click(await button('Block'));
     await user.click(await inDialog('Block this contact'));
-    expect(await within(await dialog()).findByRole('alert')).toHaveTextContent('The server cannot be reached.');
+    expect(await within(await dialog()).findByRole('alert')).toHaveTextContent('Can’t reach the server.');
     await user.click(await inDialog('Cancel'));
     await button('Block');
   });
@@ -167,7 +167,7 @@ describe('a contact', () => {
     expect(await navigator.clipboard.readText()).toBe(TOKEN);
     await user.keyboard('{Escape}');
     expect(screen.getByLabelText('Token of the grant')).toBeInTheDocument();
-    await user.click(await inDialog('I have copied it'));
+    await user.click(await inDialog('I’ve copied it'));
     await noDialog();
     const row = () => screen.findByRole('row', { name: /Concierge/ });
     expect(await row()).toHaveTextContent('Active');
@@ -183,7 +183,15 @@ describe('a contact', () => {
   it('is exported as the file that the service sends', async () => {
     const data = {
       ...{ object: 'contact_export' as const, exported_at: NOW, contact: ANN, actions: [], attachments: [] },
-      ...{ channel_deliveries: [], channel_identities: [], events: [], grants: [], handoff_changes: [], handoffs: [] },
+      ...{
+        channel_conversations: [],
+        channel_deliveries: [],
+        channel_identities: [],
+        events: [],
+        grants: [],
+        handoff_changes: [],
+        handoffs: [],
+      },
       ...{ lead_changes: [], leads: [], meetings: [], messages: [], ratings: [], sessions: [] },
       unanswered_questions: [],
     };
@@ -204,7 +212,7 @@ describe('a contact', () => {
     expect(asked(api, 'DELETE')).toEqual([]);
     await user.type(typed, ' Lee{Enter}');
     await said('Ann Lee was erased.');
-    await screen.findByRole('heading', { name: 'There are no contacts yet' });
+    await screen.findByRole('heading', { name: 'No contacts yet' });
     expect(path()).toBe('contacts');
     expect(asked(api, 'DELETE')).toEqual([`DELETE /v1/contacts/${ANN.id}`]);
   });

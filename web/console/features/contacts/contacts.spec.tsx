@@ -39,7 +39,7 @@ const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => 
 describe('the contacts', () => {
   it('have an empty state for each segment, which is in the URL', async () => {
     const { user, path } = await render('contacts', withContacts(), { role: 'viewer' });
-    await screen.findByRole('heading', { name: 'There are no contacts yet' });
+    await screen.findByRole('heading', { name: 'No contacts yet' });
     await user.click(screen.getByRole('button', { name: 'Blocked' }));
     await screen.findByRole('heading', { name: 'Nobody is blocked' });
     expect(path()).toBe('contacts?segment=blocked');
@@ -60,7 +60,7 @@ describe('the contacts', () => {
   it('that could not be loaded are reported, and loaded again', async () => {
     const api = withContacts(anne).on('GET', '/v1/contacts', new Refusal('insufficient_role'));
     const { user } = await render('contacts', api);
-    await screen.findByRole('heading', { name: 'This could not be loaded' });
+    await screen.findByRole('heading', { name: 'Couldn’t load this' });
     api.on('GET', '/v1/contacts', [anne]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('rowheader', { name: 'Änne Müller' });

@@ -1,13 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { components } from '../../../../docs/openapi.js';
-import type { AttemptHeaders } from '../../app/attempts.js';
 import { api, apiOf, call } from '../../app/client.js';
 import { trimPages } from '../../app/lists.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 import type { Row, Session, View } from './view.js';
-
-type Schemas = components['schemas'];
-export type Explanation = Schemas['Explanation'];
 
 const PAGE = 100;
 const DAY_MS = 24 * 3_600_000;
@@ -85,38 +80,6 @@ export const tagsQuery = (workspace: string) =>
       (await call(() => apiOf(workspace).GET('/v1/tags', { params: { query: { limit: 200 } }, signal }))).data,
     staleTime: 5 * 60_000,
   });
-
-export const explanationQuery = (workspace: string, session: string, message: string) =>
-  queryOptions({
-    queryKey: keyOf(workspace, 'messages', 'explanation', session, message),
-    queryFn: async ({ signal }): Promise<Explanation> => {
-      const params = { path: { id: session, message_id: message } };
-      const path = '/v1/sessions/{id}/messages/{message_id}/explanation';
-      return (await call(() => apiOf(workspace).GET(path, { params, signal }))).data;
-    },
-  });
-
-export interface WrongAnswer {
-  session: string;
-  message: string;
-  correction: string;
-}
-
-/** @returns the gap that it created */
-export async function correctAnswer(
-  workspace: string,
-  { session, message, correction }: WrongAnswer,
-  headers: AttemptHeaders,
-): Promise<Schemas['Gap']> {
-  const body = { message_id: message, correction };
-  const { data } = await call(() => apiOf(workspace).POST('/v1/knowledge/gaps', { body, headers }));
-  await Promise.all(
-    [explanationQuery(workspace, session, message).queryKey, keyOf(workspace, 'knowledge')].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  );
-  return data;
-}
 
 /** Takes over from the agent. @returns the id of the hand-off, assigned to the member */
 export async function stepIn(workspace: string, session: string): Promise<string> {

@@ -2,9 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useHints } from '../../app/hints.js';
-import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import type { Hint } from '../../app/team-stream.js';
+import { isAnswer, shownAnswer } from '../../knowledge/shown-answer.js';
+import { ImproveButton, useImprove } from '../../knowledge/use-improve.js';
 import { useLocale, useTexts } from '../../texts/texts.js';
 import { Failed } from '../../app/failed.js';
 import { Message } from '../../transcript/message.js';
@@ -18,7 +19,6 @@ import { lazyPart } from '../../ui/parts.js';
 import css from './conversations.module.css';
 
 const Why = lazyPart(() => import('./why.js'));
-const WrongDialog = lazyPart(() => import('./wrong-dialog.js'));
 
 interface TranscriptProps {
   sessionId: string;
@@ -29,12 +29,12 @@ interface TranscriptProps {
 
 /** Transcript, oldest first; each answer of the agent can explain itself. */
 export function Transcript({ sessionId, contact, place }: TranscriptProps) {
-  const { reading } = useTexts().inbox;
   const { conversations } = useTexts();
+  const { reading } = conversations;
   const { id: workspace } = useWorkspace();
   const query = useInfiniteQuery(messagesQuery(workspace, sessionId, place));
   const { data, error, isPending, refetch, ...more } = query;
-  const [wrong, setWrong] = useState<ChatMessage | null>(null);
+  const { improve, panel } = useImprove();
   const messages = data?.pages.toReversed().flatMap((page) => page.messages);
   const { hasNews, clear } = useNews(sessionId, messages?.at(-1)?.seq ?? null);
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function Transcript({ sessionId, contact, place }: TranscriptProps) {
           {reading.earlier}
         </Button>
       )}
-      <Messages messages={messages} contact={contact} foundId={place?.messageId ?? null} onWrong={setWrong} />
+      <Messages messages={messages} contact={contact} foundId={place?.messageId ?? null} onImprove={improve} />
       {more.hasPreviousPage && (
         <Button size="small" busy={more.isFetchingPreviousPage} onClick={() => void more.fetchPreviousPage()}>
           {reading.later}
@@ -68,7 +68,7 @@ export function Transcript({ sessionId, contact, place }: TranscriptProps) {
           </Button>
         )}
       </div>
-      <Suspense>{wrong && <WrongDialog message={wrong} onClose={() => setWrong(null)} />}</Suspense>
+      {panel}
     </div>
   );
 }
@@ -96,10 +96,10 @@ interface MessagesProps {
   messages: ChatMessage[];
   contact: Speaker | null;
   foundId: string | null;
-  onWrong: (message: ChatMessage) => void;
+  onImprove: ReturnType<typeof useImprove>['improve'];
 }
 
-function Messages({ messages, contact, foundId, onWrong }: MessagesProps) {
+function Messages({ messages, contact, foundId, onImprove }: MessagesProps) {
   const { conversations } = useTexts();
   const language = useLocale();
   const found = useRef<HTMLLIElement>(null);
@@ -130,7 +130,7 @@ function Messages({ messages, contact, foundId, onWrong }: MessagesProps) {
               isOpen={opened === message.id}
               onToggleProof={toggle}
             />
-            {isAnswer(message) && <AnswerTools message={message} onWrong={onWrong} />}
+            {isAnswer(message) && <AnswerTools message={message} onImprove={() => onImprove(shownAnswer(message))} />}
           </li>
         );
       })}
@@ -138,12 +138,8 @@ function Messages({ messages, contact, foundId, onWrong }: MessagesProps) {
   );
 }
 
-/** Whether the agent said this in a turn; action offers and results that it sends on its own do not count. */
-const isAnswer = ({ author, confidence }: ChatMessage): boolean => author === 'agent' && confidence !== null;
-
-function AnswerTools({ message, onWrong }: { message: ChatMessage; onWrong: (message: ChatMessage) => void }) {
+function AnswerTools({ message, onImprove }: { message: ChatMessage; onImprove: () => void }) {
   const { conversations, ui } = useTexts();
-  const { role } = useWorkspace();
   const [isOpen, setOpen] = useState(false);
   const part = useId();
   return (
@@ -152,11 +148,7 @@ function AnswerTools({ message, onWrong }: { message: ChatMessage; onWrong: (mes
         <Button size="small" kind="ghost" aria-expanded={isOpen} aria-controls={part} onClick={() => setOpen(!isOpen)}>
           {isOpen ? conversations.hideWhy : conversations.why}
         </Button>
-        {may(role, 'reply') && (
-          <Button size="small" kind="ghost" onClick={() => onWrong(message)}>
-            {conversations.wrong}
-          </Button>
-        )}
+        <ImproveButton onClick={onImprove} />
       </div>
       <div id={part} hidden={!isOpen}>
         {isOpen && (

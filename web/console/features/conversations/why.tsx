@@ -9,7 +9,7 @@ import { Callout } from '../../ui/callout.js';
 import { Facts } from '../../ui/facts.js';
 import { languageNames } from '../../ui/formats.js';
 import { RelativeTime } from '../../ui/time.js';
-import { type Explanation, explanationQuery } from './queries.js';
+import { type Explanation, explanationQuery } from '../../knowledge/queries.js';
 import css from './conversations.module.css';
 
 const TWO_DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };

@@ -29,7 +29,7 @@ const button = async (of: string, name: string) => within(await card(of)).getByR
 const field = async (of: string) => within(await card(of)).getByRole('textbox');
 
 describe('the name of the workspace', () => {
-  const NAME = 'Name of the workspace';
+  const NAME = 'Workspace name';
 
   it('is changed without blanks around it, and the navigation shows it at once', async () => {
     const api = withWorkspace();
@@ -38,7 +38,7 @@ describe('the name of the workspace', () => {
     await user.clear(await field(NAME));
     await user.type(await field(NAME), ' Larkspur Hotels {Enter}');
     await screen.findByRole('button', { name: 'Larkspur Hotels, switch workspace' });
-    await said('It is saved.');
+    await said('Changes saved');
     expect(api.bodies('PATCH', '/v1/workspace')).toEqual([{ name: 'Larkspur Hotels' }]);
   });
 
@@ -60,13 +60,13 @@ describe('the name of the workspace', () => {
     await user.clear(await field(NAME));
     await user.type(await field(NAME), '  x');
     await user.click(await button(NAME, 'Save'));
-    await waitFor(async () => expect(await field(NAME)).toHaveAccessibleDescription(/name must not be blank\./));
+    await waitFor(async () => expect(await field(NAME)).toHaveAccessibleDescription(/Enter something here\./));
     expect(await field(NAME)).toHaveValue('  x');
   });
 });
 
 describe('what was typed and not saved', () => {
-  const NAME = 'Name of the workspace';
+  const NAME = 'Workspace name';
   const leave = { name: 'Leave without saving?' };
 
   it('is not lost by opening another page: the console asks, and stays', async () => {
@@ -86,7 +86,7 @@ describe('what was typed and not saved', () => {
   it('is not asked about once it is saved, or as it was before', async () => {
     const { user, path } = await render('settings/general', withWorkspace());
     await user.type(await field(NAME), ' Hotels{Enter}');
-    await said('It is saved.');
+    await said('Changes saved');
     await user.type(await field(NAME), 's{Backspace}');
     await user.click(screen.getByRole('link', { name: 'Credits and plan' }));
     await waitFor(() => expect(path()).toBe('settings/credits'));
@@ -102,7 +102,7 @@ describe('the allowed origins', () => {
     const { user } = await render('settings/general', api);
     await user.type(await field(ORIGINS), 'https://shop.example.com\n\n https://*.example.org ');
     await user.click(await button(ORIGINS, 'Save origins'));
-    await said('The allowed origins are saved.');
+    await said('Allowed origins saved');
     expect(api.bodies('PATCH', '/v1/workspace')).toEqual([
       { allowed_origins: ['https://shop.example.com', 'https://*.example.org'] },
     ]);
@@ -129,7 +129,7 @@ describe('the allowed origins', () => {
     await hint('setting', { id: WORKSPACE });
     await waitFor(() => expect(api.sent('GET', '/v1/workspace').length).toBeGreaterThan(1));
     await user.click(await button(ORIGINS, 'Save origins'));
-    await said('The allowed origins are saved.');
+    await said('Allowed origins saved');
     expect(api.bodies('PATCH', '/v1/workspace')).toEqual([
       { allowed_origins: ['https://a.example.com', 'https://b.example.com', 'https://theirs.example.com'] },
     ]);
@@ -142,13 +142,13 @@ describe('the identity secret', () => {
   it('is created by a developer after a question, shown once, and forgotten', async () => {
     const { user } = await render('settings/general', withWorkspace(), { role: 'developer' });
     expect(await card(IDENTITY)).toHaveTextContent('No secret yet');
-    await user.click(await button(IDENTITY, 'Create the identity secret'));
+    await user.click(await button(IDENTITY, 'Create identity secret'));
     const asked = await screen.findByRole('dialog');
     expect(await violations(asked)).toEqual([]);
-    await user.click(within(asked).getByRole('button', { name: 'Create the identity secret' }));
-    await screen.findByText('It is shown only this once.');
+    await user.click(within(asked).getByRole('button', { name: 'Create identity secret' }));
+    await screen.findByText('You won’t be able to see it again.');
     expect(screen.getByRole('dialog')).toHaveTextContent('a-secret-of-the-workspace');
-    await user.click(screen.getByRole('button', { name: 'I have copied it' }));
+    await user.click(screen.getByRole('button', { name: 'I’ve copied it' }));
     await waitFor(async () => expect(await card(IDENTITY)).toHaveTextContent('A secret is set'));
     expect(document.documentElement.outerHTML).not.toContain('a-secret-of-the-workspace');
   });
@@ -175,7 +175,7 @@ describe('the questions of assistants', () => {
     const api = withWorkspace().on('PATCH', '/v1/workspace', new Refusal('insufficient_role'));
     const { user } = await render('settings/general', api, { role: 'admin' });
     await user.click(await screen.findByRole('switch'));
-    await said('Your role may not do this.');
+    await said('Your role doesn’t allow this.');
     expect(screen.getByRole('switch')).not.toBeChecked();
   });
 });
@@ -193,7 +193,7 @@ it('the general settings can be read, and not changed, by a viewer', async () =>
 it('the general settings that could not be loaded are loaded again', async () => {
   const api = withWorkspace().on('GET', '/v1/workspace', new Refusal('insufficient_role'));
   const { user } = await render('settings/general', api);
-  await screen.findByText('This could not be loaded');
+  await screen.findByText('Couldn’t load this');
   api.on('GET', '/v1/workspace', workspace());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await card('Allowed origins');

@@ -20,7 +20,7 @@ import css from './approval.module.css';
 /** An action awaiting approval, with the exact arguments of the call. */
 export function Approval({ item }: { item: InboxItem }) {
   const texts = useTexts();
-  const { inbox, conversationActions: words } = texts;
+  const { conversationActions: words } = texts;
   const { id: workspace, role } = useWorkspace();
   const [asked, setAsked] = useState<'approve' | 'deny' | null>(null);
   const { action, status } = item.handoff;
@@ -36,7 +36,7 @@ export function Approval({ item }: { item: InboxItem }) {
       .catch((error: unknown) =>
         isProblem(error, 'kill_switch_active')
           ? showStopped(workspace, words)
-          : showFailure(inbox.decisionFailed, problemText(error, texts)),
+          : showFailure(words.decisionFailed, problemText(error, texts)),
       )
       .finally(() => setAsked(null));
   };

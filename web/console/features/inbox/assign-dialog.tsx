@@ -11,7 +11,7 @@ import type { InboxItem } from './queries.js';
 /** Assigns the conversation to a member who may reply, or unassigns it. */
 export default function AssignDialog({ item, onClose }: { item: InboxItem; onClose: () => void }) {
   const texts = useTexts();
-  const { inbox } = texts;
+  const { inbox, conversationActions } = texts;
   const { id: workspace } = useWorkspace();
   const { assignee_id: holder } = item.handoff;
   const assign = (id: string | null, name: string) => {
@@ -20,11 +20,11 @@ export default function AssignDialog({ item, onClose }: { item: InboxItem; onClo
     give(id).then(
       () =>
         showToast({
-          title: id === null ? inbox.unassigned : inbox.assignedTo(name),
+          title: id === null ? inbox.unassigned : conversationActions.assignedTo(name),
           undo: () => void give(holder),
           undoLabel: texts.ui.undo,
         }),
-      (error: unknown) => showFailure(inbox.assignFailed, problemText(error, texts)),
+      (error: unknown) => showFailure(conversationActions.assignFailed, problemText(error, texts)),
     );
   };
   return (

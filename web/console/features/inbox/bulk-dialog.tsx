@@ -24,7 +24,7 @@ export interface BulkDialogProps {
 /** Assigns or resolves the selected conversations, then lists by name those that failed. */
 export default function BulkDialog({ what, items, onClose }: BulkDialogProps) {
   const texts = useTexts();
-  const { many } = texts.inbox;
+  const { bulk: many } = texts.conversationActions;
   const { id: workspace } = useWorkspace();
   const [isBusy, setBusy] = useState(false);
   /** Conversations that remain to be changed. */
@@ -67,7 +67,7 @@ export default function BulkDialog({ what, items, onClose }: BulkDialogProps) {
       open
       onClose={onClose}
       title={what === 'assign' ? many.assignTitle(left.length) : many.resolveTitle(left.length)}
-      lead={what === 'resolve' && texts.inbox.resolveLead}
+      lead={what === 'resolve' && texts.conversationActions.resolveLead}
       finalFocus={toRow}
     >
       {problem !== null && (
@@ -96,7 +96,7 @@ interface RefusedDialogProps {
 
 function RefusedDialog({ refused, total, onClose, toRow }: RefusedDialogProps) {
   const texts = useTexts();
-  const { many } = texts.inbox;
+  const { bulk: many } = texts.conversationActions;
   return (
     <Dialog
       open

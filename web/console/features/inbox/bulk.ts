@@ -1,5 +1,6 @@
 /** Changes many hand-offs at once. Each succeeds or fails on its own, and failures are reported by name. */
 import { apiOf, call } from '../../app/client.js';
+import { inLanes } from '../../app/in-lanes.js';
 import { ApiProblem } from '../../app/problem.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 import type { Outcome } from './changes.js';
@@ -55,19 +56,14 @@ export async function takeBack(
   items: readonly InboxItem[],
   change: BulkChange,
 ): Promise<InboxItem[]> {
-  const failed: InboxItem[] = [];
-  const waiting = [...items].values();
-  const work = async (): Promise<void> => {
-    for (const item of waiting) {
-      noteOwnChange(item.id);
-      const body = 'resolution' in change ? { status: item.handoff.status } : holderOf(item.handoff);
-      const params = { path: { id: item.id } };
-      await call(() => apiOf(workspace).PATCH('/v1/handoffs/{id}', { params, body })).catch(() => failed.push(item));
-    }
-  };
-  await Promise.all([work(), work(), work()]);
+  const failed = await inLanes(items, ({ id, handoff }) => {
+    noteOwnChange(id);
+    const body = 'resolution' in change ? { status: handoff.status } : holderOf(handoff);
+    const params = { path: { id } };
+    return call(() => apiOf(workspace).PATCH('/v1/handoffs/{id}', { params, body }));
+  });
   refresh(workspace, items);
-  return failed;
+  return failed.map(({ item }) => item);
 }
 
 const holderOf = ({ assignee_id, external_responder }: Handoff) =>

@@ -30,7 +30,7 @@ export interface ContextPaneProps {
 
 /** Context of the conversation: the contact, their location and their history. */
 export const ContextPane = memo(function ContextPane({ item, isOpen, onClose }: ContextPaneProps) {
-  const { inbox, ui } = useTexts();
+  const { inbox, ui, conversationActions } = useTexts();
   const { contact } = item;
   const mayFetch = useRested(item.id);
   return (
@@ -41,7 +41,7 @@ export const ContextPane = memo(function ContextPane({ item, isOpen, onClose }: 
           <IconButton icon="close" label={ui.close} keys="i" onClick={onClose} />
         </span>
       </div>
-      <div className={css.scroll} tabIndex={0} role="region" aria-label={inbox.contactDetails}>
+      <div className={css.scroll} tabIndex={0} role="region" aria-label={conversationActions.contactDetails}>
         <Person item={item} mayFetch={mayFetch} />
         <Attributes item={item} mayFetch={mayFetch} />
         <Tags item={item} />
@@ -62,7 +62,7 @@ interface PersonProps {
 
 function Person({ item: { contact: shown, session, id }, mayFetch }: PersonProps) {
   const texts = useTexts();
-  const { inbox } = texts;
+  const { inbox, conversationActions } = texts;
   const { id: workspace } = useWorkspace();
   const language = useLocale();
   const {
@@ -83,7 +83,9 @@ function Person({ item: { contact: shown, session, id }, mayFetch }: PersonProps
           <p className={css.name}>
             <ForeignWords text={name} />
           </p>
-          <p className={css.faint}>{shown?.kind === 'user' ? inbox.identified : inbox.anonymous}</p>
+          <p className={css.faint}>
+            {shown?.kind === 'user' ? conversationActions.identified : conversationActions.anonymous}
+          </p>
         </div>
       </div>
       <dl className={css.facts}>

@@ -9,13 +9,13 @@ import { deleteNote, type Note } from './notes.js';
 
 /** Asks for confirmation, because a deleted note cannot be restored. */
 export default function DeleteNoteDialog({ note, onClose }: { note: Note; onClose: () => void }) {
-  const { inbox } = useTexts();
+  const { inbox, conversationActions: texts } = useTexts();
   const { id: workspace } = useWorkspace();
   const isDeleted = useRef(false);
   return (
     <ConfirmDialog
-      title={inbox.deleteNoteTitle}
-      lead={inbox.deleteNoteLead}
+      title={texts.deleteNoteTitle}
+      lead={texts.deleteNoteLead}
       button={inbox.deleteNote}
       // The button that opened the dialog disappeared with the note.
       finalFocus={() => (isDeleted.current ? openLog() : null)}
@@ -23,7 +23,7 @@ export default function DeleteNoteDialog({ note, onClose }: { note: Note; onClos
       run={async () => {
         await deleteNote(workspace, note);
         isDeleted.current = true;
-        showToast({ title: inbox.noteDeleted });
+        showToast({ title: texts.noteDeleted });
       }}
     >
       <p dir="auto">{visible(note.text.slice(0, 200))}</p>

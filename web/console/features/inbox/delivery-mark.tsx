@@ -23,7 +23,7 @@ export default function DeliveryMark({ session, messageId, children }: DeliveryM
   const { state, reason } = found;
   return (
     <p className={css.mark} data-state={state}>
-      {(state === 'failed' || state === 'unknown') && <Icon name="warning" />}
+      {(state === 'failed' || state === 'unknown' || state === 'partly') && <Icon name="warning" />}
       <span>{words.states[state]}</span>
       {reason !== null && <span dir="auto">{words.reasons[reason] ?? reason}</span>}
     </p>

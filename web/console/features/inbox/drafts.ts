@@ -10,6 +10,7 @@ import { useWorkspace } from '../../app/session.js';
 import { queryClient } from '../../app/queries.js';
 import { createStore, useStore } from '../../app/store.js';
 import { type DraftKey, draftsQuery, cacheDraft, storedText, putDraft } from './draft-list.js';
+import { putBackLeftOff } from './left-off.js';
 import { discard, type Outgoing, isInOutbox, onSettled } from './outbox.js';
 import { memberOf } from './own.js';
 
@@ -170,6 +171,7 @@ const isMine = ({ workspace, memberId }: Unsaved): boolean => memberOf(workspace
 
 onSettled(async (one, isStored) => {
   if (isStored) await cacheDraft(one, null);
+  if (!isStored && one.leftOff?.[0]) putBackLeftOff(one.sessionId, one.leftOff);
   const draft = draftOf(one);
   if (draft?.isSent) setDraft(one, isStored ? null : { ...draft, isSent: false });
   if (draftOf(one)) schedule(one, 0);

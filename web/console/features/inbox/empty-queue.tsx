@@ -10,7 +10,7 @@ import { countsQuery, type Queue } from './queries.js';
 
 /** Suggests what to do next: members without conversations are led to the unassigned ones. */
 export default function EmptyQueue({ queue, isFiltered: isPart }: { queue: Queue; isFiltered: boolean }) {
-  const { inbox } = useTexts();
+  const { inbox, emptyQueue: words } = useTexts();
   const { id: workspace, role } = useWorkspace();
   const { setupHidden } = usePreferences();
   const { data: counts } = useQuery(countsQuery(workspace));
@@ -24,7 +24,7 @@ export default function EmptyQueue({ queue, isFiltered: isPart }: { queue: Queue
   return (
     <Empty
       icon={queue === 'closed' ? 'inbox' : 'check'}
-      title={inbox.emptyTitle[queue]}
+      title={words.titles[queue]}
       level={3}
       action={
         others > 0 ? (
@@ -33,20 +33,20 @@ export default function EmptyQueue({ queue, isFiltered: isPart }: { queue: Queue
             params={{ workspace, queue: 'unassigned' }}
             className={buttonClass('primary')}
           >
-            {inbox.seeUnassigned(others)}
+            {words.seeUnassigned(others)}
           </Link>
         ) : (
           counts?.all === 0 &&
           may(role, 'manage_team') &&
           !setupHidden.includes(workspace) && (
             <Link to="/w/$workspace/start" params={{ workspace }} className={buttonClass()}>
-              {inbox.setUp}
+              {words.setUp}
             </Link>
           )
         )
       }
     >
-      {inbox.emptyLead[queue]}
+      {words.leads[queue]}
     </Empty>
   );
 }

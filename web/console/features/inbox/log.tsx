@@ -25,6 +25,7 @@ import css from './log.module.css';
 
 const DeleteNoteDialog = lazyPart(() => import('./delete-note-dialog.js'));
 const DeliveryMark = lazyPart(() => import('./delivery-mark.js'));
+const ImproveAnswer = lazyPart(() => import('../../knowledge/improve-answer.js'));
 const Approval = lazyPart(() => import('./approval.js').then((part) => ({ default: part.Approval })));
 const NO_MESSAGES: ChatMessage[] = [];
 const NO_NOTES: Noted[] = [];
@@ -82,6 +83,7 @@ export function Log({ item, opened, onToggleProof }: LogProps) {
               isOpen={opened.has(entry.message.id)}
               onToggleProof={onToggleProof}
             />
+            <Improve message={entry.message} />
             <Fate message={entry.message} item={item} isLastOwn={entry.message === lastOwn} />
           </>
         );
@@ -103,6 +105,13 @@ export function Log({ item, opened, onToggleProof }: LogProps) {
     </>
   );
 }
+
+const Improve = ({ message }: { message: ChatMessage }) =>
+  message.confidence !== null && (
+    <Suspense>
+      <ImproveAnswer message={message} />
+    </Suspense>
+  );
 
 interface FateProps {
   message: ChatMessage;

@@ -18,7 +18,7 @@ export interface MemberChoicesProps {
 
 /** Members who may reply, oneself first, and nobody. */
 export function MemberChoices({ holder, isBusy, onChosen }: MemberChoicesProps) {
-  const { inbox, shell } = useTexts();
+  const { inbox, shell, conversationActions } = useTexts();
   const { id: workspace, member_id: me } = useWorkspace();
   return (
     <Loaded query={useQuery(respondersQuery(workspace))} rows={4} withCircle label={inbox.loadingMembers}>
@@ -38,7 +38,7 @@ export function MemberChoices({ holder, isBusy, onChosen }: MemberChoicesProps) 
                   onClick={() => onChosen(id, name)}
                 >
                   <Avatar id={id} name={name} size="small" />
-                  <span className={css.name}>{id === me ? inbox.toYou(name) : name}</span>
+                  <span className={css.name}>{id === me ? conversationActions.toYou(name) : name}</span>
                   <span className={css.role}>{shell.roles[role]}</span>
                   {id === holder && <Icon name="check" />}
                 </button>
@@ -48,7 +48,7 @@ export function MemberChoices({ holder, isBusy, onChosen }: MemberChoicesProps) 
             <li>
               <button type="button" className={css.choice} onClick={() => onChosen(null, '')}>
                 <Icon name="close" />
-                <span className={css.name}>{inbox.unassign}</span>
+                <span className={css.name}>{conversationActions.unassign}</span>
               </button>
             </li>
           )}

@@ -16,7 +16,7 @@ export interface MentionPickerProps {
 
 /** Picks a member to mention in a note. */
 export default function MentionPicker({ typed, onPick, onClose }: MentionPickerProps) {
-  const { inbox, shell } = useTexts();
+  const { inbox, shell, conversationActions } = useTexts();
   const { id: workspace, member_id: me } = useWorkspace();
   const { data: members } = useQuery(respondersQuery(workspace));
   const choices = useMemo(
@@ -38,8 +38,8 @@ export default function MentionPicker({ typed, onPick, onClose }: MentionPickerP
       {...{ typed, choices, onPick, onClose }}
       isLoaded={members !== undefined}
       label={inbox.mention}
-      placeholder={inbox.findMember}
-      empty={members ? inbox.noMember : inbox.loadingMembers}
+      placeholder={conversationActions.findMember}
+      empty={members ? conversationActions.noMember : inbox.loadingMembers}
     />
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { putBack } from './attach-files.js';
+import { putBackLeftOff } from './left-off.js';
 import { takeBack } from './drafts.js';
 import { Failed } from '../../app/failed.js';
 import { Message } from '../../transcript/message.js';
@@ -31,6 +32,7 @@ export default function NewerDialog({ outgoing, contact }: NewerDialogProps) {
   const edit = () => {
     takeBack(outgoing);
     putBack(outgoing.sessionId, outgoing.files ?? []);
+    putBackLeftOff(outgoing.sessionId, outgoing.leftOff ?? []);
   };
   return (
     <Dialog

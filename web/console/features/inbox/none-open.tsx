@@ -14,7 +14,7 @@ const SetupList = lazyPart(() =>
 
 /** Beside the queue: while it is empty, it shows what to set up next. */
 export default function NoneOpen({ isEmpty }: { isEmpty: boolean }) {
-  const { inbox } = useTexts();
+  const { conversationActions } = useTexts();
   const { id, role } = useWorkspace();
   const { setupHidden } = usePreferences();
   if (isEmpty && may(role, 'manage_team') && !setupHidden.includes(id))
@@ -26,8 +26,8 @@ export default function NoneOpen({ isEmpty }: { isEmpty: boolean }) {
       </Suspense>
     );
   return (
-    <Empty icon="inbox" title={inbox.noneOpen}>
-      {inbox.noneOpenLead}
+    <Empty icon="inbox" title={conversationActions.noneOpen}>
+      {conversationActions.noneOpenLead}
     </Empty>
   );
 }

@@ -19,7 +19,7 @@ import { ping } from './ping.js';
 /** Turns all sounds and notifications on or off; the account page selects them individually. */
 export default memo(function NoticesMenu() {
   const texts = useTexts();
-  const { inbox } = texts;
+  const { inbox, conversationActions } = texts;
   const { id, member_id: member } = useWorkspace();
   const { data } = useQuery(notificationsQuery(id));
   const isOn = (way: NotificationWay): boolean => (data?.[way].length ?? 0) > 0;
@@ -38,15 +38,15 @@ export default memo(function NoticesMenu() {
     if (isOn('browser')) return choose('browser', false);
     const isGranted = 'Notification' in window && (await Notification.requestPermission()) === 'granted';
     if (isGranted) choose('browser', true);
-    else showFailure(inbox.notificationsRefused, inbox.notificationsRefusedLead);
+    else showFailure(conversationActions.notificationsRefused, conversationActions.notificationsRefusedLead);
   };
   return (
     <Menu align="end" trigger={<IconButton icon="bell" label={inbox.notices} />}>
       <MenuItem icon="bell" isCurrent={isOn('sound')} disabled={!data} onSelect={toggleSound}>
-        {inbox.soundNotice}
+        {conversationActions.soundNotice}
       </MenuItem>
       <MenuItem icon="computer" isCurrent={isOn('browser')} disabled={!data} onSelect={() => void toggleBrowser()}>
-        {inbox.browserNotice}
+        {conversationActions.browserNotice}
       </MenuItem>
     </Menu>
   );

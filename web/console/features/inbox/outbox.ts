@@ -7,6 +7,7 @@ import { ApiProblem, isProblem } from '../../app/problem.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 import { createStore, useStore } from '../../app/store.js';
 import type { AttachedFile } from './attached.js';
+import { stillThere } from './left-off.js';
 import { addNote } from './notes.js';
 import { isOwn } from './own.js';
 import { addMessage, transcriptQuery } from './queries.js';
@@ -26,6 +27,8 @@ export interface Outgoing {
   text: string;
   /** Attachments of a reply, whose text may then be empty. */
   files?: AttachedFile[];
+  /** Addresses of participants who do not get a reply by mail. */
+  leftOff?: string[];
   /** Ids of members mentioned in a note. */
   mentions?: string[];
   /** ISO 8601: when it was written. */
@@ -189,7 +192,7 @@ const byAuthor =
 
 /** @returns `show` adds the stored message or note to the conversation */
 async function post(one: Outgoing): Promise<{ id: string; show: () => void }> {
-  const { kind, key, workspace, handoffId, sessionId, text, mentions = [], files = [], after } = one;
+  const { kind, key, workspace, handoffId, sessionId, text, mentions = [], files = [], leftOff = [], after } = one;
   const headers = { 'idempotency-key': key };
   if (kind === 'note') {
     const params = { path: { id: sessionId } };
@@ -198,9 +201,11 @@ async function post(one: Outgoing): Promise<{ id: string; show: () => void }> {
     return { id: data.id, show: () => addNote(workspace, data) };
   }
   const params = { path: { id: handoffId } };
+  const off = stillThere(workspace, sessionId, leftOff);
   const body = {
     ...(text && { text }),
     ...(files[0] && { attachments: files.map(({ id }) => id) }),
+    ...(off[0] && { left_off: off }),
     ...(after === null ? {} : { last_seen_message_id: after }),
   };
   const reply = () => apiOf(workspace).POST('/v1/handoffs/{id}/replies', { params, body, headers });

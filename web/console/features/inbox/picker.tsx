@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isComposing } from '../../../widget/composition.js';
 import { Matched } from '../../app/matched.js';
 import { Icon } from '../../ui/icon.js';
 import css from './picker.module.css';
@@ -96,7 +97,7 @@ function useMarking<One extends Choice>({ choices, typed, asked, onPick, onClose
   const take = (event: KeyboardEvent): boolean => {
     const { key, target, ctrlKey, metaKey, shiftKey, altKey } = event;
     const step = STEPS[key];
-    if (event.nativeEvent.isComposing || ctrlKey || metaKey || altKey) return false;
+    if (isComposing(event.nativeEvent) || ctrlKey || metaKey || altKey) return false;
     const isPick =
       (key === 'Enter' && !shiftKey && !(target instanceof HTMLButtonElement)) ||
       (key === 'Tab' && !shiftKey && typed !== null);

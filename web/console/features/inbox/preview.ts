@@ -1,5 +1,6 @@
+import { plainText } from '../../../../src/platform/kernel/markdown/plain.js';
 import type { InboxItem } from './queries.js';
 
-/** What the customer wants, in their last words. What customers type has no formatting. */
+/** What the customer wants, in their last words, as plain text on one line. */
 export const previewOf = ({ handoff, contact_text: said }: Pick<InboxItem, 'handoff' | 'contact_text'>): string =>
-  ((handoff.kind === 'approval' ? null : said) ?? handoff.ask).replaceAll(/\s+/g, ' ');
+  plainText((handoff.kind === 'approval' ? null : said) ?? handoff.ask).replaceAll(/\s+/g, ' ');

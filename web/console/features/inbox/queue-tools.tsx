@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { memo, Suspense, useMemo, useRef, useState } from 'react';
+import { isComposing } from '../../../widget/composition.js';
 import { ActionButton } from '../../actions/action-button.js';
 import { type Action, useActions } from '../../actions/registry.js';
 import { useWorkspace } from '../../app/session.js';
@@ -71,7 +72,7 @@ export default memo(function QueueTools({ view, asked, onAsk }: QueueToolsProps)
             if (event.target.value.trim() === '') onAsk('');
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
+            if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
             setWords('');
             onAsk('');
             event.currentTarget.blur();

@@ -18,7 +18,7 @@ export interface ResolveDialogProps {
 /** Resolves the hand-off with an outcome. Enter marks it as solved. */
 export default function ResolveDialog({ item, onClose, onDone }: ResolveDialogProps) {
   const texts = useTexts();
-  const { inbox, ui } = texts;
+  const { inbox, ui, conversationActions } = texts;
   const { id: workspace } = useWorkspace();
   const end = (outcome: Outcome) => {
     onClose();
@@ -31,11 +31,11 @@ export default function ResolveDialog({ item, onClose, onDone }: ResolveDialogPr
           undo: () => void patch(workspace, item, { status: 'open' }),
           undoLabel: ui.undo,
         }),
-      (error: unknown) => showFailure(inbox.resolveFailed, problemText(error, texts)),
+      (error: unknown) => showFailure(conversationActions.resolveFailed, problemText(error, texts)),
     );
   };
   return (
-    <Dialog open onClose={onClose} title={inbox.resolve} lead={inbox.resolveLead} finalFocus={openLog}>
+    <Dialog open onClose={onClose} title={inbox.resolve} lead={conversationActions.resolveLead} finalFocus={openLog}>
       <OutcomeChoices onChosen={end} />
     </Dialog>
   );

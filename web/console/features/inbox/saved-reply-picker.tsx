@@ -6,6 +6,7 @@ import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 import { showFailure } from '../../ui/toast.js';
+import { plainText } from '../../../../src/platform/kernel/markdown/plain.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Picker, type Typed } from './picker.js';
 import { filledText, savedRepliesQuery } from './saved-replies.js';
@@ -31,7 +32,7 @@ export default function SavedReplyPicker({ typed, session, onPick, onClose }: Sa
         id,
         title: shortcut,
         detail: visible(title),
-        preview: visible(text),
+        preview: visible(plainText(text)),
         picture: <Icon name={scope === 'shared' ? 'people' : 'person'} />,
       })),
     [data],

@@ -2,11 +2,11 @@ import { Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
+import { SelectionToolbar } from '../../app/selection-toolbar.js';
 import { useTexts } from '../../texts/texts.js';
 import type { InboxItem } from './queries.js';
 import { clearSelection, extendTo, rowToFocus, selectAll, toggle, useSelected } from './selection.js';
 import { lazyPart } from '../../ui/parts.js';
-import css from './selection-bar.module.css';
 
 const BulkDialog = lazyPart(() => import('./bulk-dialog.js'));
 
@@ -62,21 +62,19 @@ export default function SelectionBar({ items, openId }: SelectionBarProps) {
   return (
     <>
       {hasSome && (
-        <div className={css.bar} role="toolbar" aria-label={many.selection}>
-          <span className={css.count} aria-live="polite">
-            {many.selected(chosen.length)}
-          </span>
-          {chosen.length < items.length && (
-            <button type="button" className={css.all} onClick={() => selectAll(items.map(({ id }) => id))}>
-              {many.all(items.length)}
-            </button>
-          )}
-          <span className={css.actions}>
-            <ActionButton id="selection.assign" iconOnly />
-            <ActionButton id="selection.resolve" iconOnly />
-            <ActionButton id="selection.clear" iconOnly />
-          </span>
-        </div>
+        <SelectionToolbar
+          label={many.selection}
+          count={many.selected(chosen.length)}
+          all={
+            chosen.length < items.length
+              ? { label: many.all(items.length), onSelect: () => selectAll(items.map(({ id }) => id)) }
+              : null
+          }
+        >
+          <ActionButton id="selection.assign" iconOnly />
+          <ActionButton id="selection.resolve" iconOnly />
+          <ActionButton id="selection.clear" iconOnly />
+        </SelectionToolbar>
       )}
       <Suspense>{doing && <BulkDialog {...doing} onClose={() => setDoing(null)} />}</Suspense>
     </>

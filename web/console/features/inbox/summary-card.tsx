@@ -12,8 +12,8 @@ const SOURCES_SHOWN = 3;
 
 /** Above the messages of a hand-off: what it is about, what the agent tried, and what is asked of the team. */
 export default function SummaryCard({ item: { handoff } }: { item: InboxItem }) {
-  const { inbox } = useTexts();
-  const { summary: words } = inbox;
+  const { inbox, conversationActions } = useTexts();
+  const { summary: words } = conversationActions;
   const { id: workspace } = useWorkspace();
   const { data } = useQuery({ ...transcriptQuery(workspace, handoff.session_id), enabled: false });
   const title = useId();

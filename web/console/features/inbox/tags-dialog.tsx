@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { isComposing } from '../../../widget/composition.js';
 import { problemText } from '../../app/problem.js';
 import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
@@ -34,26 +35,22 @@ export default function TagsDialog({ item, onClose, onManage }: TagsDialogProps)
   const { tagging } = texts.inbox;
   const { id: workspace } = useWorkspace();
   const query = useQuery(tagsQuery(workspace));
-  const [asked, setAsked] = useState('');
-  const [at, setAt] = useState(0);
   const listId = useId();
+  const { asked, ask, at, setAt } = useAsked();
   const choices = choicesOf(query.data ?? [], asked);
   const isOn = (tag: Tag) => item.session.tags.some(({ id }) => id === tag.id);
   const toggle = (tag: Tag) => (isOn(tag) ? takeTag : putTag)(workspace, item, tag);
-  const ask = (words: string) => {
-    setAsked(words);
-    setAt(0);
-  };
   const choose = (choice: Choice) => {
     const work = 'create' in choice ? createAndPut(workspace, item, choice.create) : toggle(choice.tag);
     ask('');
     work.catch((problem: unknown) => showFailure(tagging.failed, problemText(problem, texts)));
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
     const step = STEPS[event.key];
     const choice = choices[at];
     if (step !== undefined && choices.length > 0) setAt((at + step + choices.length) % choices.length);
-    else if (event.key === 'Enter' && choice && !event.nativeEvent.isComposing) choose(choice);
+    else if (event.key === 'Enter' && choice) choose(choice);
     else return;
     event.preventDefault();
   };
@@ -98,6 +95,17 @@ export default function TagsDialog({ item, onClose, onManage }: TagsDialogProps)
       </ul>
     </Dialog>
   );
+}
+
+/** What is typed, and the place of the active option, which is the first after each change. */
+function useAsked() {
+  const [asked, setAsked] = useState('');
+  const [at, setAt] = useState(0);
+  const ask = (words: string) => {
+    setAsked(words);
+    setAt(0);
+  };
+  return { asked, ask, at, setAt };
 }
 
 const createAndPut = async (workspace: string, item: InboxItem, name: string): Promise<void> =>

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { apiOf, call } from '../../app/client.js';
 import { useHints } from '../../app/hints.js';
 import type { Hint } from '../../app/team-stream.js';
+import { plainText } from '../../../../src/platform/kernel/markdown/plain.js';
 import { useTexts } from '../../texts/texts.js';
 import { showToast } from '../../ui/toast.js';
 import { visible } from '../../transcript/foreign-text.js';
@@ -31,7 +32,7 @@ export function useMentions(workspace: string): void {
             params: { workspace, queue: 'mentions', handoff },
           });
         const title = words.inbox.mentionedYou(visible(note.author_label));
-        const detail = visible(note.text.slice(0, EXCERPT));
+        const detail = visible(plainText(note.text).slice(0, EXCERPT));
         showToast({
           title,
           detail,

@@ -1,5 +1,5 @@
 /** Writing replies and notes: what is typed stays, whatever opens beside it. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { idOf, inboxItem, member, message } from '../../testing/examples.js';
 import type { FakeApi } from '../../testing/fake-api.js';
 import { withQueue } from '../../testing/queue.js';
@@ -15,17 +15,7 @@ const TEAM = [
 function service(): FakeApi {
   return withQueue([inboxItem()], [message({ text: 'A person, please' })])
     .on('GET', '/v1/members', TEAM)
-    .on('GET', '/v1/saved_replies', [])
-    .on('PUT', '/api/console/workspaces/{workspace}/sessions/{id}/draft', ({ body, path }) => ({
-      object: 'draft' as const,
-      session_id: path['id']!,
-      kind: body.kind ?? 'reply',
-      text: body.text,
-      updated_at: '2026-03-10T12:00:00.000Z',
-    }))
-    .on('POST', '/api/console/workspaces/{workspace}/sessions/{id}/typing', {
-      ...{ object: 'session_marks', session_id: idOf(200), last_seq: 0, contact_read_seq: 0, team_read_seq: 0 },
-    });
+    .on('GET', '/v1/saved_replies', []);
 }
 
 /** Drafts outlive a conversation's page. */
@@ -40,14 +30,14 @@ const open = async (api = service()): Promise<Page> => {
 };
 const note = (): HTMLTextAreaElement => screen.getByRole('textbox', { name: /^Private note about/ });
 const reply = (): HTMLTextAreaElement => screen.getByRole('textbox', { name: /^Reply to/ });
-const list = () => screen.queryByRole('listbox', { name: 'Mention a colleague' });
+const list = () => screen.queryByRole('listbox', { name: 'Mention a teammate' });
 
 describe('a mention in a note', () => {
   it('narrows the list beside the text while it is typed in the text, and Enter completes it', async () => {
     const { user } = await open();
     await user.keyboard('n');
     await user.keyboard('Ask @');
-    const options = within(await screen.findByRole('listbox', { name: 'Mention a colleague' }));
+    const options = within(await screen.findByRole('listbox', { name: 'Mention a teammate' }));
     await waitFor(() => expect(options.getAllByRole('option')).toHaveLength(2));
     expect(note()).toHaveFocus();
     expect(await violations()).toEqual([]);
@@ -87,6 +77,23 @@ describe('a mention in a note', () => {
     expect(note()).toHaveValue('@ben and ');
     expect(note()).not.toHaveFocus();
   });
+
+  it.each(['Enter', 'Tab', 'Escape', 'ArrowDown'])(
+    'is neither completed nor closed by %s where an input method ends a composition with it, as in Safari',
+    async (key) => {
+      const { user } = await open();
+      await user.keyboard('n');
+      await user.keyboard('@');
+      const options = within(await screen.findByRole('listbox', { name: 'Mention a teammate' }));
+      await waitFor(() => expect(options.getAllByRole('option').length).toBeGreaterThan(1));
+      const [first] = options.getAllByRole('option');
+      fireEvent.compositionEnd(note(), { data: 'ま' });
+      fireEvent.keyDown(note(), { key, keyCode: 229 });
+      expect(note()).toHaveValue('@');
+      expect(note()).toHaveFocus();
+      expect(first).toHaveAttribute('aria-selected', 'true');
+    },
+  );
 
   it('ends when the cursor leaves it, and when its sign is deleted', async () => {
     const { user } = await open();

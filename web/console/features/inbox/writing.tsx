@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isComposing } from '../../../widget/composition.js';
 import { queryClient } from '../../app/queries.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
@@ -23,6 +24,7 @@ import { draftSettled, useDraft } from './drafts.js';
 import type { DraftKey } from './draft-list.js';
 import { shownName } from '../../transcript/contact-name.js';
 import { askedIn, type Insertion, insertInto, insertionAt, reserve, triggeredBy } from './insertions.js';
+import { takeLeftOff } from './left-off.js';
 import { mentionedIn, type Named } from './mentions.js';
 import { notesQuery } from './notes.js';
 import { type Kind, send } from './outbox.js';
@@ -38,6 +40,7 @@ const fetchSavedReplyPicker = () => import('./saved-reply-picker.js');
 const SavedReplyPicker = lazyPart(fetchSavedReplyPicker);
 
 const Attach = lazyPart(() => import('./attach.js'));
+const Participants = lazyPart(() => import('./participants.js'));
 
 /** Maximum length in the API (specification §3.6). */
 const CHARS_MAX = 4_000;
@@ -72,7 +75,8 @@ export function Writing({ kind, item, submitRef }: WritingProps) {
     if (isOff) return field.current?.focus();
     const mentions = isNote ? mentionedIn(text, mentioned.current, membersOf(workspace)) : undefined;
     const about = { ...place, memberId, handoffId: item.id, after: lastOf(place) };
-    const written = { ...about, text: text.trim(), mentions, files };
+    const leftOff = isNote ? [] : takeLeftOff(place.sessionId);
+    const written = { ...about, text: text.trim(), mentions, files, leftOff };
     send(written, draftSettled(place));
     mentioned.current = [];
     sent();
@@ -108,6 +112,7 @@ export function Writing({ kind, item, submitRef }: WritingProps) {
         />
         <Suspense>
           {!isNote && isElsewhere(item) && <Attach session={item.handoff.session_id} onChange={setAttached} />}
+          {!isNote && item.session.channel === 'email' && <Participants session={item.handoff.session_id} />}
         </Suspense>
         <Hint isNote={isNote} isWrong={isTooLong || refused > 0}>
           {hintOf({ text, refused, isNote, isSilent: item.agent_silent, isInTabAlone, isBefore, inbox })}
@@ -287,8 +292,9 @@ const lastOf = ({ workspace, sessionId: session, kind }: DraftKey): string | nul
   )?.at(-1)?.id ?? null;
 
 /** Escape leaves the field, so that single-key shortcuts work again. */
-function leave({ key, currentTarget }: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (key === 'Escape') currentTarget.closest('section')?.querySelector<HTMLElement>('[data-log]')?.focus();
+function leave({ key, currentTarget, nativeEvent }: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (key === 'Escape' && !isComposing(nativeEvent))
+    currentTarget.closest('section')?.querySelector<HTMLElement>('[data-log]')?.focus();
 }
 
 interface Hinted {

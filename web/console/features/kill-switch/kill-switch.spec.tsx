@@ -63,7 +63,7 @@ describe('the kill switch', () => {
     await headline('The agent may act');
     await user.type(reason(), 'Careful');
     await user.click(await button('Stop the agent'));
-    await said('The server cannot be reached.');
+    await said('Can’t reach the server.');
     await headline('The agent may act');
     await waitFor(() => expect(reason()).toHaveValue('Careful'));
   });

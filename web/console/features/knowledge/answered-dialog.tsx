@@ -6,11 +6,12 @@ import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Callout } from '../../ui/callout.js';
 import { showToast } from '../../ui/toast.js';
-import { QuestionChoices, SectionField } from './answered-fields.js';
-import { DocumentField } from './document-field.js';
-import { examplesFrom, withQuestions } from './example-questions.js';
+import { DocumentField } from '../../knowledge/document-field.js';
+import { examplesFrom, withQuestions } from '../../knowledge/example-questions.js';
+import { SectionField } from '../../knowledge/section-field.js';
+import { useExampleQuestions } from '../../knowledge/use-example-questions.js';
+import { QuestionChoices } from './question-choices.js';
 import { type Gap, gapQuery } from './queries.js';
-import { useExampleQuestions } from './use-example-questions.js';
 import { resolveGap, useGapStatus } from './use-gap-status.js';
 
 /** Makes the questions of a gap example questions of the section that answers them, and resolves the gap. */

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { attempts } from '../../app/attempts.js';
 import { List } from '../../app/list.js';
+import { notedText } from '../../app/problem.js';
 import { Refusal } from '../../app/refusal.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
@@ -82,13 +83,13 @@ export function CrawlCard({ crawl, isFree, onStarted }: CrawlCardProps) {
         <Refusal error={problem} />
         {crawl.error !== null && (
           <Callout meaning="danger" title={knowledge.crawlFailed}>
-            {crawl.error}
+            {notedText(crawl.error, texts)}
           </Callout>
         )}
         <Progress crawl={crawl} />
         {mayChange && <CrawlSchedule days={every_days} onChange={schedule.mutate} disabled={schedule.isPending} />}
         {crawl.notes.map((note) => (
-          <Callout key={note}>{note}</Callout>
+          <Callout key={note}>{notedText(note, texts)}</Callout>
         ))}
         {crawl.pages.total > 0 && <Pages crawl={crawl} />}
       </Stack>
@@ -151,7 +152,8 @@ function Pages({ crawl }: { crawl: Crawl }) {
 }
 
 function PagesTable({ rows }: { rows: CrawlPage[] }) {
-  const { knowledge } = useTexts();
+  const texts = useTexts();
+  const { knowledge } = texts;
   const { id: workspace } = useWorkspace();
   const columns: Column<CrawlPage>[] = [
     {
@@ -175,7 +177,7 @@ function PagesTable({ rows }: { rows: CrawlPage[] }) {
       cell: ({ status, message }) => (
         <div className={css.outcome}>
           <Badge meaning={pageMeaning(status)}>{knowledge.pageStatus[status]}</Badge>
-          {message !== null && <span className={css.faint}>{message}</span>}
+          {message !== null && <span className={css.faint}>{notedText(message, texts)}</span>}
         </div>
       ),
     },

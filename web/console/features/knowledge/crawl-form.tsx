@@ -10,7 +10,7 @@ import { Card, Row } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
 import { type Crawl, startCrawl } from './crawl-queries.js';
 import { CrawlSchedule } from './crawl-schedule.js';
-import { AUDIENCES, type Audience } from './queries.js';
+import { AUDIENCES, type Audience } from '../../knowledge/queries.js';
 import css from './crawl.module.css';
 
 const PAGES_MAX = 2_000;

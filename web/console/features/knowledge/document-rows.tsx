@@ -2,12 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { ListEnd } from '../../app/list.js';
+import { notedText } from '../../app/problem.js';
+import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Badge } from '../../ui/badge.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { RelativeTime } from '../../ui/time.js';
 import type { DocumentSummary } from './queries.js';
+import { documentSelection } from './selection.js';
 import { statusMeaning } from './status.js';
 import css from './knowledge.module.css';
 
@@ -22,6 +25,15 @@ const ROW_PIXELS = 64;
 /** Documents, virtualised: only visible rows are in the page. */
 export function DocumentRows({ documents, total, onEnd, foot }: DocumentRowsProps) {
   const { knowledge } = useTexts();
+  const mayChange = may(useWorkspace().role, 'manage_team');
+  const selected = documentSelection.use();
+  const select = (id: string, isRange: boolean): void =>
+    isRange
+      ? documentSelection.extendTo(
+          id,
+          documents.map((one) => one.id),
+        )
+      : documentSelection.toggle(id);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: documents.length,
@@ -50,7 +62,13 @@ export function DocumentRows({ documents, total, onEnd, foot }: DocumentRowsProp
               className={css.row}
               style={{ transform: `translateY(${start}px)` }}
             >
-              {document && <DocumentRow document={document} />}
+              {document && (
+                <DocumentRow
+                  document={document}
+                  isSelected={mayChange ? selected.has(document.id) : null}
+                  onSelect={(isRange) => select(document.id, isRange)}
+                />
+              )}
             </li>
           );
         })}
@@ -60,12 +78,32 @@ export function DocumentRows({ documents, total, onEnd, foot }: DocumentRowsProp
   );
 }
 
-function DocumentRow({ document }: { document: DocumentSummary }) {
-  const { knowledge } = useTexts();
+interface DocumentRowProps {
+  document: DocumentSummary;
+  /** Null if the role may not change documents. */
+  isSelected: boolean | null;
+  onSelect: (isRange: boolean) => void;
+}
+
+function DocumentRow({ document, isSelected, onSelect }: DocumentRowProps) {
+  const texts = useTexts();
+  const { knowledge } = texts;
   const { id: workspace } = useWorkspace();
   const { id, title, status, audience, version, chunks, format, error, sample, updated_at } = document;
   return (
-    <div className={css.document}>
+    <div className={css.document} data-document={id} data-selected={isSelected ?? undefined}>
+      {isSelected !== null && (
+        <label className={css.pick}>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            aria-label={knowledge.many.select(visible(title))}
+            // The change event does not contain the Shift key.
+            onClick={(event) => onSelect(event.shiftKey)}
+            onChange={() => undefined}
+          />
+        </label>
+      )}
       <Link to="/w/$workspace/knowledge/$document" params={{ workspace, document: id }} className={css.title}>
         <bdi>{visible(title)}</bdi>
       </Link>
@@ -78,7 +116,7 @@ function DocumentRow({ document }: { document: DocumentSummary }) {
         {knowledge.formats[format] ?? format} · {knowledge.version(version)} · {knowledge.passages(chunks)} ·{' '}
         <RelativeTime at={updated_at} />
       </span>
-      {error && <span className={css.error}>{visible(error)}</span>}
+      {error && <span className={css.error}>{visible(notedText(error, texts))}</span>}
     </div>
   );
 }

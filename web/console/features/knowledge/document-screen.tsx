@@ -4,7 +4,7 @@ import { Suspense, useMemo, useRef, useState } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
-import { isProblem } from '../../app/problem.js';
+import { isProblem, notedText } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
@@ -58,7 +58,8 @@ function Back() {
 }
 
 function Shown({ document }: { document: Document }) {
-  const { knowledge } = useTexts();
+  const texts = useTexts();
+  const { knowledge } = texts;
   const [isDeleting, setDeleting] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -89,7 +90,7 @@ function Shown({ document }: { document: Document }) {
     >
       {document.error && (
         <Callout meaning="danger" title={knowledge.failed}>
-          {visible(document.error)}
+          {visible(notedText(document.error, texts))}
         </Callout>
       )}
       {may(role, 'manage_team') && <ReplaceInput document={document} picker={picker} />}

@@ -57,7 +57,7 @@ describe('the example questions of a document', () => {
   it('are added to a section, one a line', async () => {
     const api = withQuestions();
     const { user } = await render(PATH, api, { role: 'admin' });
-    await within(await card()).findByText('There are no example questions yet.');
+    await within(await card()).findByText('No example questions yet.');
     await edit(user);
     for (const name of ['Pets', 'Whole document', 'Cancellation']) await addSection(user, name);
     expect(within(await card()).queryByRole('combobox', { name: 'Add section' })).toBeNull();
@@ -108,7 +108,7 @@ describe('the example questions of a document', () => {
     expect(await field('Whole document')).toHaveValue('good to know?\nIs my dog welcome?');
     api.on('PUT', EXAMPLES, LOST);
     await save(user);
-    await within(await card()).findByText('The server cannot be reached.');
+    await within(await card()).findByText('Can’t reach the server.');
   });
 
   it('keep what a colleague added meanwhile', async () => {
@@ -231,7 +231,7 @@ describe('a gap that is answered already', () => {
     const { user, dialog } = await open(api);
     await dialog.findByRole('checkbox');
     await user.click(dialog.getByRole('button', { name: 'Add questions' }));
-    await said('The gap could not be resolved');
+    await said('Couldn’t resolve the gap');
     expect(api.bodies('PUT', EXAMPLES)).toEqual([{ sections: [{ heading: null, questions: [DOG] }] }]);
     await user.click(await button('Try again'));
     await waitFor(() => expect(api.bodies('PATCH', '/v1/knowledge/gaps/{id}')).toHaveLength(2));

@@ -9,7 +9,8 @@ import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { Card } from '../../ui/page.js';
 import { ExampleQuestionsForm } from './example-questions-form.js';
-import { type Document, type ExampleQuestions, exampleQuestionsQuery } from './queries.js';
+import { type ExampleQuestions, exampleQuestionsQuery } from '../../knowledge/queries.js';
+import type { Document } from './queries.js';
 import css from './knowledge.module.css';
 
 /** Questions that the team recorded as answered by the document, by section. */

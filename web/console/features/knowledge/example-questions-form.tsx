@@ -7,9 +7,9 @@ import { TextArea } from '../../ui/field.js';
 import { Row, Stack } from '../../ui/page.js';
 import { showToast } from '../../ui/toast.js';
 import { AddSection } from './add-section.js';
-import { questionsIn, withoutQuestions, withQuestions } from './example-questions.js';
-import type { ExampleQuestions, SectionQuestions } from './queries.js';
-import { useExampleQuestions } from './use-example-questions.js';
+import { questionsIn, withoutQuestions, withQuestions } from '../../knowledge/example-questions.js';
+import type { ExampleQuestions, SectionQuestions } from '../../knowledge/queries.js';
+import { useExampleQuestions } from '../../knowledge/use-example-questions.js';
 
 interface Typed {
   heading: string | null;

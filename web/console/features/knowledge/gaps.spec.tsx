@@ -81,7 +81,7 @@ describe('the gaps', () => {
     const text = `## ${BATTERIES}\n\nYes, by sea, in its own box.`;
     expect(screen.getByRole('textbox', { name: 'Text in Markdown' })).toHaveValue(text);
     await user.click(screen.getByRole('button', { name: 'Publish' }));
-    await said(/is published\.$/);
+    await said(/published$/);
     expect(api.bodies('POST', '/v1/knowledge/documents')).toMatchObject([
       { title: BATTERIES, text, audience: 'public' },
     ]);
@@ -94,11 +94,11 @@ describe('the gaps', () => {
     const { user } = await render('knowledge/gaps', api, { role: 'admin' });
     await write(user);
     await user.click(screen.getByRole('button', { name: 'Publish' }));
-    await said('The gap could not be resolved');
-    await said(/is published\.$/);
+    await said('Couldn’t resolve the gap');
+    await said(/published$/);
     api.on('PATCH', '/v1/knowledge/gaps/{id}', () => detail({ ...batteries, status: 'resolved' }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByText('The gap could not be resolved')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Couldn’t resolve the gap')).toBeNull());
     expect(api.bodies('PATCH', '/v1/knowledge/gaps/{id}')).toEqual([{ status: 'resolved' }, { status: 'resolved' }]);
   });
 
@@ -116,7 +116,7 @@ describe('the gaps', () => {
     const api = withGaps(dog).on('PATCH', '/v1/knowledge/gaps/{id}', new Refusal('insufficient_role'));
     const { user } = await render('knowledge/gaps', api);
     await user.click(await screen.findByRole('button', { name: `Dismiss “${DOG}”` }));
-    await said('Your role may not do this.');
+    await said('Your role doesn’t allow this.');
     expect(await list()).toHaveTextContent(DOG);
   });
 
@@ -139,7 +139,7 @@ describe('the gaps', () => {
   it('say that they could not be loaded', async () => {
     const api = withGaps(dog).on('GET', '/v1/knowledge/gaps', new Refusal('invalid_parameter'));
     const { user } = await render('knowledge/gaps', api);
-    await screen.findByText('This could not be loaded');
+    await screen.findByText('Couldn’t load this');
     api.on('GET', '/v1/knowledge/gaps', [dog]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await list();
@@ -156,7 +156,7 @@ describe('the synonyms', () => {
         return { object: 'synonyms' as const, groups: kept };
       });
   };
-  const field = () => screen.findByRole('textbox', { name: /^One group on each line/ });
+  const field = () => screen.findByRole('textbox', { name: /^One group per line/ });
   const save = () => screen.getByRole('button', { name: 'Save synonyms' });
 
   it('are saved as groups of phrases, without blank ones', async () => {
@@ -166,7 +166,7 @@ describe('the synonyms', () => {
     await user.clear(await field());
     await user.type(await field(), 'shipment, parcel ,\n\nsso, single sign-on\n');
     await user.click(save());
-    await said('The synonyms apply from the next question on.');
+    await said('Synonyms saved. They apply from the next question.');
     expect(api.bodies('PUT', '/v1/knowledge/synonyms')).toEqual([
       {
         groups: [

@@ -1,5 +1,5 @@
 /** Unpublished text of the editor, kept by the tab across reloads and pages. */
-import type { Audience } from './queries.js';
+import type { Audience } from '../../knowledge/queries.js';
 
 export interface Written {
   title: string;

@@ -1,26 +1,14 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../../docs/openapi.js';
 import { apiOf, call } from '../../app/client.js';
 import { pagesQuery } from '../../app/pages-query.js';
 import { keyOf, queryClient } from '../../app/queries.js';
+import { INDEXING_MS } from '../../knowledge/queries.js';
 
 export type Document = components['schemas']['Document'];
 export type DocumentSummary = components['schemas']['DocumentSummary'];
 export type DocumentVersion = components['schemas']['DocumentVersion'];
 export type Quarantined = components['schemas']['QuarantinedSentence'];
-export type ExampleQuestions = components['schemas']['ExampleQuestions'];
-export type SectionQuestions = components['schemas']['SectionExamplesBody'];
-
-export const STATUSES = ['indexing', 'ready', 'failed'] as const;
-export const AUDIENCES = ['public', 'internal'] as const;
-export type Status = (typeof STATUSES)[number];
-export type Audience = (typeof AUDIENCES)[number];
-
-export interface DocumentFilters {
-  q?: string;
-  status?: Status;
-  audience?: Audience;
-}
 
 export const GAP_STATUSES = ['open', 'resolved', 'dismissed'] as const;
 export type GapStatus = (typeof GAP_STATUSES)[number];
@@ -28,20 +16,6 @@ export type Gap = components['schemas']['Gap'];
 export type GapDetail = components['schemas']['GapDetail'];
 /** Page size. */
 const GAPS_MAX = 200;
-
-/** Nothing reports the end of background indexing, so the document is polled while it is shown. */
-const INDEXING_MS = 3_000;
-
-export const documentsQuery = (workspace: string, filters: DocumentFilters) =>
-  infiniteQueryOptions({
-    ...pagesQuery(keyOf(workspace, 'knowledge', 'documents', filters), (page, { signal }) =>
-      call(() =>
-        apiOf(workspace).GET('/v1/knowledge/documents', { params: { query: { ...filters, ...page } }, signal }),
-      ),
-    ),
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ data }) => data.some(({ status }) => status === 'indexing')) ? INDEXING_MS : false,
-  });
 
 export const documentQuery = (workspace: string, id: string) =>
   queryOptions({
@@ -130,35 +104,6 @@ export const synonymsQuery = (workspace: string) =>
 export async function replaceSynonyms(workspace: string, groups: string[][]): Promise<void> {
   const { data } = await call(() => apiOf(workspace).PUT('/v1/knowledge/synonyms', { body: { groups } }));
   queryClient.setQueryData(synonymsQuery(workspace).queryKey, data.groups);
-}
-
-export async function getExampleQuestions(
-  workspace: string,
-  id: string,
-  signal?: AbortSignal,
-): Promise<ExampleQuestions> {
-  const params = { path: { id } };
-  const of = '/v1/knowledge/documents/{id}/examples';
-  return (await call(() => apiOf(workspace).GET(of, { params, ...(signal && { signal }) }))).data;
-}
-
-const examplesKey = (workspace: string, id: string) => keyOf(workspace, 'knowledge', 'examples', id);
-
-/** @param version of the document, whose headings they belong to; null = the current one */
-export const exampleQuestionsQuery = (workspace: string, id: string, version: number | null) =>
-  queryOptions({
-    queryKey: [...examplesKey(workspace, id), version],
-    queryFn: ({ signal }) => getExampleQuestions(workspace, id, signal),
-  });
-
-export async function replaceExampleQuestions(
-  workspace: string,
-  id: string,
-  sections: SectionQuestions[],
-): Promise<void> {
-  const init = { params: { path: { id } }, body: { sections } };
-  const { data } = await call(() => apiOf(workspace).PUT('/v1/knowledge/documents/{id}/examples', init));
-  queryClient.setQueriesData({ queryKey: examplesKey(workspace, id) }, data);
 }
 
 export const changedKnowledge = (workspace: string): Promise<void> =>

@@ -15,7 +15,8 @@ import { Card } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
 import { DocumentRows } from './document-rows.js';
 import { KnowledgePage } from './frame.js';
-import { AUDIENCES, type DocumentFilters, documentsQuery, STATUSES } from './queries.js';
+import { AUDIENCES, type DocumentFilters, documentsQuery, STATUSES } from '../../knowledge/queries.js';
+import { SelectionBar } from './selection-bar.js';
 import { SamplesNotice } from './samples-notice.js';
 import { UploadArea, UploadList } from './upload-area.js';
 import css from './knowledge.module.css';
@@ -67,7 +68,12 @@ function Documents({ search }: { search: React.RefObject<HTMLInputElement | null
   return (
     <Card title={knowledge.documents} flush>
       <List query={query} empty={empty} rows={6} tools={<Filters filters={filters} search={search} />} scrolls>
-        {(documents, end) => <DocumentRows documents={documents} {...end} />}
+        {(documents, end) => (
+          <>
+            <SelectionBar documents={documents} />
+            <DocumentRows documents={documents} {...end} />
+          </>
+        )}
       </List>
     </Card>
   );

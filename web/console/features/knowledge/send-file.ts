@@ -1,7 +1,8 @@
 import type { components } from '../../../../docs/openapi.js';
 import { call } from '../../app/client.js';
 import { postFile } from '../../app/post-file.js';
-import type { Audience, Document } from './queries.js';
+import type { Audience } from '../../knowledge/queries.js';
+import type { Document } from './queries.js';
 
 type Envelope = components['schemas']['Error'] | { data: Document };
 

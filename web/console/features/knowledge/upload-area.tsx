@@ -10,7 +10,7 @@ import { classes } from '../../ui/classes.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Card } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
-import { AUDIENCES, type Audience } from './queries.js';
+import { AUDIENCES, type Audience } from '../../knowledge/queries.js';
 import { addFiles, clearUploads, FILE_TYPES, FILES_MAX, retryUpload, type Upload, uploads } from './uploads.js';
 import { showFailure } from '../../ui/toast.js';
 import css from './knowledge.module.css';

@@ -1,5 +1,6 @@
 import { createStore } from '../../app/store.js';
-import { type Audience, changedKnowledge } from './queries.js';
+import type { Audience } from '../../knowledge/queries.js';
+import { changedKnowledge } from './queries.js';
 import { sendFile } from './send-file.js';
 
 export interface Upload {
@@ -17,7 +18,7 @@ export interface Upload {
 
 /** Maximum size in the API. */
 export const FILE_BYTES_MAX = 10 * 1024 * 1024;
-export const FILE_TYPES = ['.pdf', '.docx', '.html', '.htm', '.md', '.markdown', '.txt'] as const;
+export const FILE_TYPES = '.pdf .docx .xlsx .xlsm .csv .tsv .html .htm .md .markdown .txt'.split(' ');
 export const FILES_MAX = 200;
 /** More uploads at once would only wait for each other on the server. */
 const AT_ONCE = 2;

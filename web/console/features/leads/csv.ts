@@ -1,4 +1,5 @@
 /** Exports leads as CSV. */
+import { csvFile, csvNumber, PLAIN_CSV, type CsvFormat } from '../../app/csv-format.js';
 import type { Lead } from './view.js';
 
 const COLUMNS = [
@@ -24,11 +25,11 @@ const FORMULA = /^(?:[\t\r\n]|\s*[=+@＝＋－＠-])/u;
 
 /**
  * A quoted cell; a text that a spreadsheet would run as a formula gets an apostrophe in front.
- * @param value numbers stay as they are
+ * @param value numbers are not quoted
  */
-export function cellOf(value: unknown): string {
+export function cellOf(value: unknown, format: CsvFormat = PLAIN_CSV): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') return csvNumber(value, format);
   const text = Array.isArray(value)
     ? value.join('; ')
     : typeof value === 'object'
@@ -37,8 +38,8 @@ export function cellOf(value: unknown): string {
   return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 }
 
-/** With a byte order mark for spreadsheets, and line ends as in RFC 4180. */
-export function csvOf(leads: readonly Lead[]): string {
+/** @param format of the console's language; absent = as in RFC 4180 */
+export function csvOf(leads: readonly Lead[], format: CsvFormat = PLAIN_CSV): string {
   const keys = [...new Set(leads.flatMap(({ fields }) => Object.keys(fields)))].sort();
   const own = keys.slice(0, OWN_COLUMNS_MAX);
   const rest = new Set(keys.slice(OWN_COLUMNS_MAX));
@@ -46,10 +47,10 @@ export function csvOf(leads: readonly Lead[]): string {
   const lines = leads.map((lead) => {
     const others = Object.fromEntries(Object.entries(lead.fields).filter(([key]) => rest.has(key)));
     return [
-      ...COLUMNS.map((column) => cellOf(lead[column])),
-      ...own.map((key) => cellOf(lead.fields[key])),
+      ...COLUMNS.map((column) => cellOf(lead[column], format)),
+      ...own.map((key) => cellOf(lead.fields[key], format)),
       ...(rest.size ? [cellOf(others)] : []),
-    ].join(',');
+    ];
   });
-  return `\ufeff${[head.map(cellOf).join(','), ...lines].join('\r\n')}\r\n`;
+  return csvFile([head.map((name) => cellOf(name)), ...lines], format);
 }

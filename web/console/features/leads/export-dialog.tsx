@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { CsvChoice, useCsvFormat } from '../../app/csv-choice.js';
 import { download } from '../../app/download.js';
 import { Refusal } from '../../app/refusal.js';
 import { useWorkspace } from '../../app/session.js';
@@ -25,6 +26,7 @@ export default function ExportDialog({ view, onClose }: { view: View; onClose: (
   const texts = useTexts();
   const { leads, ui } = texts;
   const language = useLocale();
+  const format = useCsvFormat();
   const { id: workspace } = useWorkspace();
   const [state, setState] = useState<State>({ step: 'asking' });
   const ended = useRef<AbortController | null>(null);
@@ -38,7 +40,7 @@ export default function ExportDialog({ view, onClose }: { view: View; onClose: (
         signal,
         onCount: (count) => setState({ step: 'fetching', count }),
       });
-      download(`leads-${new Date().toISOString().slice(0, 10)}.csv`, csvOf(rows), 'text/csv;charset=utf-8');
+      download(`leads-${new Date().toISOString().slice(0, 10)}.csv`, csvOf(rows, format), 'text/csv;charset=utf-8');
       setState({ step: 'done', count: rows.length, isCut });
     } catch (error) {
       if (!signal.aborted) setState({ step: 'failed', error });
@@ -64,6 +66,7 @@ export default function ExportDialog({ view, onClose }: { view: View; onClose: (
         </>
       }
     >
+      {state.step !== 'done' && <CsvChoice />}
       <div role="status">
         {state.step === 'fetching' && <p>{leads.exporting(number(state.count))}</p>}
         {state.step === 'done' && (

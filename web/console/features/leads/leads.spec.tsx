@@ -84,12 +84,12 @@ describe('the board of leads', () => {
 
   it('says that there are none yet, or that none matches the filters', async () => {
     await render('leads', withLeads());
-    await screen.findByRole('heading', { name: 'There are no leads yet' });
+    await screen.findByRole('heading', { name: 'No leads yet' });
   });
 
   it('says that none matches the filters, which can all be removed', async () => {
     const { user, path } = await render('leads?source=email', withLeads(retreat()));
-    await screen.findByRole('heading', { name: 'No lead matches the filters' });
+    await screen.findByRole('heading', { name: 'No matching leads' });
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     await card('New', 'A retreat');
     expect(path()).toBe('leads');
@@ -98,7 +98,7 @@ describe('the board of leads', () => {
   it('says that the leads could not be loaded, and loads them again', async () => {
     const api = withLeads(retreat()).on('GET', '/v1/leads', new Refusal('invalid_window'));
     const { user } = await render('leads?view=list', api);
-    await screen.findByRole('heading', { name: 'This could not be loaded' });
+    await screen.findByRole('heading', { name: 'Couldn’t load this' });
     api.on('GET', '/v1/leads', [retreat()]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('rowheader', { name: 'A retreat' });
@@ -142,7 +142,7 @@ describe('the board of leads', () => {
     await hasFocus('New', 'A retreat');
     await user.keyboard('m');
     const dialog = await screen.findByRole('dialog', { name: 'Move “A retreat” to' });
-    expect(dialog).toHaveTextContent('Its status is New.');
+    expect(dialog).toHaveTextContent('The status is now New.');
     await user.click(within(dialog).getByRole('button', { name: 'Disqualified' }));
     await hasFocus('Disqualified', 'A retreat');
     await user.keyboard(' {ArrowLeft}');
@@ -204,8 +204,8 @@ describe('the board of leads', () => {
     (await card('New', 'A retreat')).focus();
     change(api, retreat({ status: 'disqualified' }));
     await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
-    await said('Somebody else changed A retreat meanwhile');
-    await said('Its status is Disqualified.');
+    await said('Someone else changed A retreat');
+    await said('The status is now Disqualified.');
     await card('Disqualified', 'A retreat');
   });
 
@@ -274,19 +274,19 @@ describe('an open lead', () => {
     const details = await panel();
     expect(path()).toBe(`leads/${RETREAT}`);
     await within(details).findByText('seats is at least 20');
-    expect(details).toHaveTextContent('By your rule Large teams');
+    expect(details).toHaveTextContent('Matching rule Large teams');
     expect(details).toHaveTextContent('Fjord');
     const history = within(details).getByRole('region', { name: 'History' });
     await within(history).findByText('New → Qualified');
     await waitFor(() => expect(history).toHaveTextContent('Ada · rule “Large teams”'));
-    await user.click(within(details).getByRole('button', { name: 'Read the conversation' }));
+    await user.click(within(details).getByRole('button', { name: 'Open conversation' }));
     const conversation = within(await screen.findByRole('dialog', { name: 'A retreat' }));
     await conversation.findByText('We are forty.');
     await user.click(conversation.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.sent('GET', '/v1/sessions/{id}/messages')[0]!.path).toEqual({ id: session });
     within(await panel())
-      .getByRole('button', { name: 'Read the conversation' })
+      .getByRole('button', { name: 'Open conversation' })
       .focus();
     await user.keyboard('{Escape}');
     await hasFocus('Qualified', 'A retreat');
@@ -305,7 +305,7 @@ describe('an open lead', () => {
 
   it('that does not exist is reported', async () => {
     await render(`leads/${idOf(999)}`, withLeads(retreat()));
-    await within(await panel()).findByText('This could not be loaded');
+    await within(await panel()).findByText('Couldn’t load this');
   });
 });
 
@@ -351,7 +351,7 @@ describe('the export of leads', () => {
     );
     const before = api.sent('GET', '/v1/leads').length;
     await user.click(within(dialog).getByRole('button', { name: 'Export' }));
-    await within(dialog).findByText('2 leads are in the file.');
+    await within(dialog).findByText('2 leads exported');
     const asked = api.sent('GET', '/v1/leads').slice(before);
     expect(asked.map(({ query }) => [query['source'], query['cursor']])).toEqual([
       ['widget', undefined],
@@ -373,7 +373,7 @@ describe('the export of leads', () => {
     await within(dialog).findByRole('alert');
     api.on('GET', '/v1/leads', [retreat()]);
     await user.click(within(dialog).getByRole('button', { name: 'Export' }));
-    await within(dialog).findByText('1 lead is in the file.');
+    await within(dialog).findByText('1 lead exported');
   });
 });
 

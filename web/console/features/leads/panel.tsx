@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { isComposing } from '../../../widget/composition.js';
 import { may } from '../../app/roles.js';
 import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
@@ -44,7 +45,7 @@ export function LeadPanel({ id, onClose, onMove }: LeadPanelProps) {
       className={css.panel}
       aria-label={leads.details}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return;
         event.preventDefault();
         onClose();
       }}

@@ -63,9 +63,9 @@ describe('the hours of a member', () => {
     expect(api.bodies('PUT', AVAILABILITY)).toEqual([]);
     await user.clear(friday);
     await user.type(friday, '9:00-12:00, 13:00-15:00');
-    await user.type(screen.getByLabelText('Other hours on single dates'), '2028-12-24');
+    await user.type(screen.getByLabelText('Exceptions'), '2028-12-24');
     await user.click(await button('Save hours'));
-    await said('The hours are saved. Booked meetings stay.');
+    await said('Hours saved. Booked meetings stay.');
     const [sent] = api.sent('PUT', AVAILABILITY);
     expect(sent!.path).toEqual({ id: SELF });
     expect(sent!.body.schedules).toEqual([

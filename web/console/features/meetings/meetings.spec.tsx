@@ -152,7 +152,7 @@ describe('a meeting', () => {
     expect((await open()).getByLabelText('Reason')).toHaveFocus();
     await user.keyboard(' The host is ill. ');
     await user.click(await inDialog('Cancel the meeting with Cleo Move'));
-    await said('“Viewing” is cancelled.');
+    await said('“Viewing” cancelled');
     await noDialog();
     expect(patches(api)).toEqual([{ status: 'cancelled', cancel_reason: 'The host is ill.' }]);
   });
@@ -165,11 +165,11 @@ describe('a meeting', () => {
     await waitFor(() => expect(path()).toContain(`meeting=${finn.id}`));
     await user.type(await (await open()).findByLabelText('Notes'), 'Wants a second viewing.');
     await user.click(await inDialog('Save notes'));
-    await said('The notes are saved.');
+    await said('Notes saved');
     await user.click(await inDialog('Took place'));
-    await said('Noted that it took place.');
+    await said('Marked as completed');
     await user.click(await inDialog('Did not show up'));
-    await said('Noted that the attendee did not show up.');
+    await said('Marked as no-show');
     await waitFor(async () => expect((await open()).queryByRole('button', { name: 'Did not show up' })).toBeNull());
     expect((await open()).queryByRole('button', { name: 'Reschedule…' })).toBeNull();
     expect(patches(api)).toEqual([

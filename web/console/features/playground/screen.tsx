@@ -6,6 +6,7 @@ import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
 import { isProblem } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
+import { useImprove } from '../../knowledge/use-improve.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
@@ -41,6 +42,7 @@ function Conversation({ contactId }: { contactId: string | null }) {
   const { turns, isBusy, send, restart } = useConversation(contactId);
   const [chosen, setChosen] = useState<string | null>(null);
   const [isChoosing, setChoosing] = useState(false);
+  const { improve, panel } = useImprove();
   const actions = useMemo(() => playgroundActions({ restart, choose: () => setChoosing(true) }), [restart]);
   useAllowedActions(actions);
   const answered = turns.filter(({ turn }) => turn);
@@ -61,6 +63,7 @@ function Conversation({ contactId }: { contactId: string | null }) {
               isShown={one === shown}
               onShow={() => setChosen(one.id)}
               onRetry={() => void send(one.question, one.id)}
+              onImprove={improve}
             />
           ))}
         </div>
@@ -73,6 +76,7 @@ function Conversation({ contactId }: { contactId: string | null }) {
         />
       </Card>
       {shown?.turn && <Steps question={shown.question} turn={shown.turn} />}
+      {panel}
       <Suspense>{isChoosing && <ContactDialog onClose={() => setChoosing(false)} />}</Suspense>
     </div>
   );

@@ -3,7 +3,10 @@ import { useTexts } from '../../texts/texts.js';
 import { Badge, type Meaning } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
+import type { ShownAnswer } from '../../knowledge/shown-answer.js';
+import { ImproveButton } from '../../knowledge/use-improve.js';
 import { ForeignText, visible } from '../../transcript/foreign-text.js';
+import { Passages } from '../../transcript/passages.js';
 import { Row } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { SourceLink } from './evidence.js';
@@ -24,10 +27,11 @@ interface TurnViewProps {
   isShown: boolean;
   onShow: () => void;
   onRetry: () => void;
+  onImprove: (answer: ShownAnswer) => void;
 }
 
 /** A question and its answer. */
-export function TurnView({ asked: { question, turn, error }, isShown, onShow, onRetry }: TurnViewProps) {
+export function TurnView({ asked: { question, turn, error }, isShown, onShow, onRetry, onImprove }: TurnViewProps) {
   const texts = useTexts();
   const { playground } = texts;
   return (
@@ -45,15 +49,29 @@ export function TurnView({ asked: { question, turn, error }, isShown, onShow, on
           </Button>
         </Callout>
       )}
-      {turn && <Answer turn={turn} isShown={isShown} onShow={onShow} />}
+      {turn && (
+        <Answer turn={turn} isShown={isShown} onShow={onShow} onImprove={() => onImprove(shown(question, turn))} />
+      )}
     </article>
   );
 }
 
-function Answer({ turn, isShown, onShow }: { turn: PlaygroundTurn; isShown: boolean; onShow: () => void }) {
+/** As the panel shows it: with all that was found for the question, best first. */
+function shown(question: string, { answer, steps }: PlaygroundTurn): ShownAnswer {
+  const { answer: text, citations, articles, language } = answer;
+  const evidence = steps.toReversed().flatMap(({ searched }) => searched?.evidence ?? []);
+  return { text, citations, articles, message: null, asked: { question, language, evidence } };
+}
+
+interface AnswerProps extends Pick<TurnViewProps, 'isShown' | 'onShow'> {
+  turn: PlaygroundTurn;
+  onImprove: () => void;
+}
+
+function Answer({ turn, isShown, onShow, onImprove }: AnswerProps) {
   const { playground } = useTexts();
   const { answer } = turn;
-  const { status, certainty, abstain_reason: reason, citations, choices } = answer;
+  const { status, certainty, abstain_reason: reason, citations, articles, choices } = answer;
   const isLikely = certainty === 'likely';
   return (
     <div className={css.answer}>
@@ -75,6 +93,7 @@ function Answer({ turn, isShown, onShow }: { turn: PlaygroundTurn; isShown: bool
           ))}
         </ul>
       )}
+      {articles.length > 0 && <Passages passages={articles} />}
       <Row>
         <Badge meaning={isLikely ? 'info' : (MEANING[status] ?? 'neutral')}>
           {isLikely ? playground.likely : (playground.status[status] ?? status)}
@@ -83,6 +102,7 @@ function Answer({ turn, isShown, onShow }: { turn: PlaygroundTurn; isShown: bool
         <Button size="small" aria-pressed={isShown} onClick={onShow}>
           {isShown ? playground.shown : playground.show}
         </Button>
+        <ImproveButton onClick={onImprove} />
       </Row>
     </div>
   );

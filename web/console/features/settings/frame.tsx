@@ -1,4 +1,4 @@
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { NeedsRole } from '../../app/needs-role.js';
 import { may } from '../../app/roles.js';
@@ -31,7 +31,8 @@ export function SettingsFrame() {
 }
 
 function useCurrent(): SettingsEntry | undefined {
-  const path = useLocation({ select: ({ pathname }) => /\/settings\/([\w-]+)/.exec(pathname)?.[1] });
+  // Of the page that is shown: while another is on its way, the location is that one's already.
+  const path = useMatches({ select: (pages) => /\/settings\/([\w-]+)/.exec(pages.at(-1)?.pathname ?? '')?.[1] });
   return SETTINGS.find((entry) => entry.path === path);
 }
 

@@ -75,7 +75,7 @@ describe('members', () => {
     const { user } = await render(PATH, api);
     await user.click(await roleOf('Cleo'));
     await user.click(await screen.findByRole('option', { name: 'Responder' }));
-    await said('Cleo is now: responder.');
+    await said('Cleo is now responder.');
     await waitFor(async () => expect(await roleOf('Cleo')).toHaveTextContent('Responder'));
     await user.click(await button('Undo'));
     await waitFor(async () => expect(await roleOf('Cleo')).toHaveTextContent('Viewer'));
@@ -143,8 +143,8 @@ describe('an invitation', () => {
   it('has a link that is shown once, and is revoked by name', async () => {
     const api = withTeam('admin');
     const { user } = await render(PATH, api, { role: 'admin' });
-    await screen.findByRole('heading', { name: 'Nobody is waiting to join' });
-    await button(/^Invite a person/);
+    await screen.findByRole('heading', { name: 'No pending invitations' });
+    await button(/^Invite someone/);
     await user.keyboard('i');
     await user.type(await within(await dialog()).findByLabelText('E-mail'), BO);
     const viewer = within(await dialog()).getByRole('radio', { name: 'Viewer' });
@@ -153,12 +153,12 @@ describe('an invitation', () => {
     await user.click(viewer);
     expect(await seen()).toEqual([]);
     await user.click(await inDialog('Invite'));
-    await screen.findByText('It is shown only now.');
+    await screen.findByText('You won’t see it again.');
     expect(api.bodies('POST', INVITATIONS)).toEqual([{ email: BO, role: 'viewer' }]);
     expect(await dialog()).toHaveTextContent(LINK(0));
     expect(await seen()).toEqual([]);
     await user.keyboard('{Escape}');
-    await user.click(await inDialog('I have copied it'));
+    await user.click(await inDialog('I’ve copied it'));
     await noDialog();
     expect(await row(/bo@members/)).toHaveTextContent('Viewer');
     expect(await row(/bo@members/)).toHaveTextContent('in 3 days');
@@ -166,7 +166,7 @@ describe('an invitation', () => {
     await user.click(await button(`Revoke the invitation of ${BO}`));
     expect(await seen()).toEqual([]);
     await user.click(await inDialog(`Revoke the invitation of ${BO}`));
-    await screen.findByRole('heading', { name: 'Nobody is waiting to join' });
+    await screen.findByRole('heading', { name: 'No pending invitations' });
     expect(api.sent('DELETE', INVITATION)[0]!.path).toEqual({ workspace: WORKSPACE, id: idOf(700) });
   });
 
@@ -176,7 +176,7 @@ describe('an invitation', () => {
     expect(await row(/bo@members/)).toHaveTextContent('Expired');
     await user.click(await button(`Renew the invitation of ${BO}`));
     await waitFor(async () => expect(await dialog()).toHaveTextContent(LINK(0)));
-    await user.click(await inDialog('I have copied it'));
+    await user.click(await inDialog('I’ve copied it'));
     await waitFor(async () => expect(await row(/bo@members/)).toHaveTextContent('in 3 days'));
     expect(api.bodies('POST', INVITATIONS)).toEqual([{ email: BO, role: 'viewer' }]);
   });
@@ -195,13 +195,13 @@ describe('an invitation', () => {
   it('that is refused says why, at the field or above it, and keeps the input', async () => {
     const api = withTeam('owner');
     const { user } = await render(PATH, api);
-    await button(/^Invite a person/);
+    await button(/^Invite someone/);
     await user.keyboard('i');
     const email = await within(await dialog()).findByLabelText('E-mail');
     api.on('POST', INVITATIONS, new Refusal('invalid_field', { message: 'email must be an email', param: 'email' }));
     await user.type(email, 'no address');
     await user.click(await inDialog('Invite'));
-    await waitFor(() => expect(email).toHaveAccessibleDescription(/email must be an email\./));
+    await waitFor(() => expect(email).toHaveAccessibleDescription(/Enter an email address/));
     api.on('POST', INVITATIONS, new Refusal('conflict', { message: 'cleo@example.com is already a member' }));
     await user.clear(email);
     await user.type(email, 'cleo@example.com');
@@ -214,7 +214,7 @@ describe('an invitation', () => {
 });
 
 describe('the second factor', () => {
-  const SWITCH = { name: 'Everybody needs an authenticator app' };
+  const SWITCH = { name: 'Require an authenticator app' };
   const account = (totp_enabled: boolean) => {
     const one = me('admin');
     return { ...one, account: { ...one.account, totp_enabled } };
@@ -236,7 +236,7 @@ describe('the second factor', () => {
     const api = withTeam('admin').on('GET', '/api/console/me', account(true));
     const { user } = await render(PATH, api, { role: 'admin' });
     await user.click(await screen.findByRole('switch', SWITCH));
-    await said('From now on everybody needs an authenticator app.');
+    await said('Everyone now needs an authenticator app.');
     await user.click(await button('Undo'));
     await waitFor(() => expect(screen.getByRole('switch', SWITCH)).not.toBeChecked());
     expect(api.bodies('PATCH', '/v1/workspace')).toEqual([{ require_totp: true }, { require_totp: false }]);

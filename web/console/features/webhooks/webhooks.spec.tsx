@@ -9,7 +9,7 @@ type Endpoint = Schemas['WebhookEndpoint'];
 type Delivery = Schemas['Delivery'];
 
 const SECRET = 'whsec_of-the-warehouse';
-const ONCE = 'It is shown only this once.';
+const ONCE = 'You won’t be able to see it again.';
 const URL = 'https://warehouse.example.com/hook';
 const DELIVERIES = '/v1/webhooks/{id}/deliveries';
 const ONE = '/v1/webhooks/{id}/deliveries/{delivery_id}';
@@ -141,7 +141,7 @@ describe('an endpoint', () => {
     expect(api.bodies('POST', '/v1/webhooks').at(-1)).toEqual({
       ...{ url: URL, description: null, events: ['lead.created'], include_text: false },
     });
-    await user.click(await inDialog('I have copied it'));
+    await user.click(await inDialog('I’ve copied it'));
     await screen.findByRole('heading', { name: URL });
     expect(path()).toBe(AT);
     expect(document.documentElement.outerHTML).not.toContain(SECRET);
@@ -150,10 +150,10 @@ describe('an endpoint', () => {
   it('is added once, although the response of an earlier attempt was lost', async () => {
     const api = withEndpoints().on('POST', '/v1/webhooks', LOST);
     const { user } = await render(LIST, api);
-    await user.click((await screen.findAllByRole('button', { name: /^Add an endpoint/ }))[0]!);
+    await user.click((await screen.findAllByRole('button', { name: /^Add endpoint/ }))[0]!);
     await user.type(await (await open()).findByLabelText('URL'), URL);
     await user.click(await inDialog('Add endpoint'));
-    await (await open()).findByText('The server cannot be reached.');
+    await (await open()).findByText('Can’t reach the server.');
     api.on('POST', '/v1/webhooks', { ...endpoint(), secret: SECRET });
     await user.click(await inDialog('Add endpoint'));
     await screen.findByText(ONCE);
@@ -193,12 +193,12 @@ describe('an endpoint', () => {
 
   it('has its secret rotated, which is shown once', async () => {
     const { user } = await render(AT, withEndpoints([endpoint()]));
-    await user.click(await button('Rotate the signing secret'));
+    await user.click(await button('Rotate signing secret'));
     expect(await seen()).toEqual([]);
-    await user.click(await inDialog('Rotate the signing secret'));
+    await user.click(await inDialog('Rotate signing secret'));
     await screen.findByText(ONCE);
     expect(await dialog()).toHaveTextContent(SECRET);
-    await user.click(await inDialog('I have copied it'));
+    await user.click(await inDialog('I’ve copied it'));
     await noDialog();
     expect(document.documentElement.outerHTML).not.toContain(SECRET);
   });
@@ -206,11 +206,11 @@ describe('an endpoint', () => {
   it('is deleted after a question that names it', async () => {
     const api = withEndpoints([endpoint()]);
     const { user, path } = await render(AT, api);
-    await user.click(await button('Delete the endpoint'));
+    await user.click(await button('Delete endpoint'));
     await (await open()).findByText(`Delete ${URL}?`);
     expect(api.sent('DELETE', '/v1/webhooks/{id}')).toEqual([]);
-    await user.click(await inDialog('Delete the endpoint'));
-    await said(`${URL} is deleted.`);
+    await user.click(await inDialog('Delete endpoint'));
+    await said(`${URL} deleted`);
     await waitFor(() => expect(path()).toBe(LIST));
     await screen.findByRole('heading', { name: 'No endpoint yet' });
     expect(api.sent('DELETE', '/v1/webhooks/{id}')[0]!.path).toEqual({ id: idOf(600) });
@@ -255,7 +255,7 @@ describe('a delivery', () => {
     await user.click(await inDialog('Send again'));
     await (await open()).findByText('fine now');
     await (await open()).findByText('Earlier attempts');
-    await said('1 event is sent again.');
+    await said('Resending 1 event');
     await user.click((await open()).getAllByRole('button', { name: 'Close' })[0]!);
     await screen.findByRole('heading', { name: 'No delivery' });
     expect(path()).toBe(`${AT}?status=pending`);
@@ -273,7 +273,7 @@ describe('a delivery', () => {
     await user.click(await (await open()).findByRole('radio', { name: /^All to which the endpoint subscribes/ }));
     expect(await seen()).toEqual([]);
     await user.click(await inDialog('Send again'));
-    await said('2 events are sent again.');
+    await said('Resending 2 events');
     expect(api.bodies('POST', AGAIN)).toEqual([
       { created_after: '2026-03-09T12:00:00.000Z' },
       { created_after: '2026-03-10T11:00:00.000Z' },
@@ -282,7 +282,7 @@ describe('a delivery', () => {
     api.on('POST', AGAIN, { object: 'redelivery', webhook_id: idOf(600), queued: 0, next_created_after: null });
     await user.click(await button('Send events again…'));
     await user.click(await inDialog('Send again'));
-    await said('There was nothing to send again.');
+    await said('Nothing to resend.');
     expect(api.bodies('POST', AGAIN).at(-1)).toEqual({ created_after: '2026-03-09T12:00:00.000Z', status: 'failed' });
   });
 });

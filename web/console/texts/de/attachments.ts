@@ -29,7 +29,7 @@ const attachments: Texts['attachments'] = {
   remove: (name) => `${name} entfernen`,
   uploading: (name) => `${name} wird hochgeladen`,
   attached: (name) => `${name} ist angehängt.`,
-  removed: (name) => `${name} ist entfernt.`,
+  removed: (name) => `${name} entfernt`,
   removeTitle: (name) => `${name} entfernen?`,
   removeLead: 'Die Datei wird für das ganze Team gelöscht und lässt sich nicht wiederherstellen. Die Nachricht bleibt.',
   removeDo: 'Datei entfernen',

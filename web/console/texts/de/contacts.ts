@@ -47,7 +47,7 @@ const contacts: Texts['contacts'] = {
   block: 'Sperren',
   unblock: 'Entsperren',
   download: 'Daten exportieren',
-  downloading: 'Der Export wird vorbereitet …',
+  downloading: 'Der Export wird vorbereitet…',
   downloaded: (name) => `Die Daten von ${name} stehen in der Datei.`,
   erase: 'Löschen',
   eraseTitle: (name) => `${name} löschen?`,
@@ -60,7 +60,7 @@ const contacts: Texts['contacts'] = {
 
   timeline: 'Zeitleiste',
   timelineEmpty: 'Mit diesem Kontakt ist noch nichts geschehen.',
-  earlier: 'Früheres zeigen',
+  earlier: 'Frühere anzeigen',
   session: 'Gespräch',
   capturedLead: 'Lead',
   handoff: 'Übergabe',
@@ -81,8 +81,8 @@ const contacts: Texts['contacts'] = {
   tokenNew: 'Neues Token',
   tokenHint: 'Höchstens 4.096 sichtbare ASCII-Zeichen.',
   tokenWrong: 'Geben Sie 1 bis 4.096 sichtbare ASCII-Zeichen ohne Leerzeichen ein.',
-  tokenSaved: 'Das Token ist gespeichert.',
-  tokenRevoked: 'Das Token ist entfernt.',
+  tokenSaved: 'Token gespeichert',
+  tokenRevoked: 'Token entfernt',
   tokenRevokeTitle: (name) => `Token von ${name} entfernen?`,
   tokenRevokeLead:
     'Der Agent kann dann in Ihrer API nicht mehr für den Kontakt handeln. Das Token lässt sich nicht wiederherstellen.',
@@ -112,6 +112,6 @@ const contacts: Texts['contacts'] = {
   revokeNamed: (name) => `Freigabe ${name} widerrufen`,
   revokeTitle: (name) => `Freigabe ${name} widerrufen?`,
   revokeLead: 'Assistenten, die sie benutzen, werden sofort gestoppt.',
-  revoked: (name) => `Die Freigabe ${name} ist widerrufen.`,
+  revoked: (name) => `Die Freigabe ${name} widerrufen`,
 };
 export default contacts;

@@ -1,6 +1,9 @@
 import type { Texts } from '../type.js';
 
 const conversationActions: Texts['conversationActions'] = {
+  deleteNoteTitle: 'Diese Notiz löschen?',
+  deleteNoteLead: 'Sie verschwindet für das ganze Team und lässt sich nicht wiederherstellen.',
+  noteDeleted: 'Notiz gelöscht',
   action: 'Aktion',
   actionStatus: {
     awaiting_confirmation: 'wartet auf den Kunden',
@@ -49,5 +52,43 @@ const conversationActions: Texts['conversationActions'] = {
     deleteLead: 'Es wird von jedem Gespräch entfernt. Das lässt sich nicht rückgängig machen.',
     deleted: (name) => `${name} wurde gelöscht.`,
   },
+  assignedTo: (name) => `${name} zugewiesen.`,
+  assignFailed: 'Zuweisen nicht möglich',
+  resolveLead: 'Was ist das Ergebnis? Der Agent beantwortet neue Nachrichten.',
+  resolveFailed: 'Lösen nicht möglich',
+  decisionFailed: 'Die Entscheidung konnte nicht gespeichert werden',
+  toYou: (name) => `${name} (Sie)`,
+  unassign: 'Niemand',
+  notificationsRefused: 'Benachrichtigungen sind blockiert',
+  notificationsRefusedLead: 'Erlauben Sie sie in den Einstellungen des Browsers für diese Seite.',
+  summary: {
+    title: 'Zusammenfassung',
+    matter: 'Anliegen',
+    tried: 'Versucht',
+    asked: 'Bitte an das Team',
+    nothing: 'Noch nichts.',
+    answers: (count, sources) => (count === 1 ? `1 Antwort aus ${sources}.` : `${count} Antworten aus ${sources}.`),
+    actions: (names) => `Aktionen: ${names}.`,
+  },
+  soundNotice: 'Ton',
+  browserNotice: 'Benachrichtigungen des Browsers',
+  findMember: 'Person im Team suchen',
+  noMember: 'Niemand im Team heißt so.',
+  identified: 'Bekannter Nutzer',
+  anonymous: 'Nicht identifiziert',
+  noneOpen: 'Wählen Sie ein Gespräch',
+  noneOpenLead: 'J und K führen durch die Warteschlange, ? zeigt alle Tasten.',
+  bulk: {
+    assignTitle: (count) => (count === 1 ? '1 Gespräch zuweisen' : `${count} Gespräche zuweisen`),
+    resolveTitle: (count) => (count === 1 ? '1 Gespräch lösen' : `${count} Gespräche lösen`),
+    assigned: (count) => (count === 1 ? '1 Gespräch zugewiesen' : `${count} Gespräche zugewiesen`),
+    resolved: (count) => (count === 1 ? '1 Gespräch gelöst' : `${count} Gespräche gelöst`),
+    someRefused: (refused, total) => `${refused} von ${total} ließen sich nicht ändern`,
+    refusedLead: 'anderen geändert',
+    refusedList: 'Was sich nicht ändern ließ',
+    failed: 'Ändern fehlgeschlagen',
+    notTakenBack: 'Ließ sich nicht zurücknehmen',
+  },
+  contactDetails: 'Kontaktdaten',
 };
 export default conversationActions;

@@ -9,7 +9,7 @@ const exampleQuestions: Texts['exampleQuestions'] = {
   wholeDocument: 'Ganzes Dokument',
   headingGone: 'Das Dokument hat diese Überschrift nicht mehr; diese Fragen sind wirkungslos.',
   edit: 'Fragen bearbeiten',
-  line: 'Eine Frage je Zeile.',
+  line: 'Eine Frage pro Zeile.',
   addSection: 'Abschnitt hinzufügen',
   chooseSection: 'Abschnitt wählen',
   save: 'Fragen speichern',
@@ -28,7 +28,7 @@ const exampleQuestions: Texts['exampleQuestions'] = {
   answeredLead:
     'Die Fragen werden Beispielfragen des Dokuments: Der Agent erkennt sie von da an. Sie bleiben, wenn der Kunde gelöscht wird: Lassen Sie Persönliches weg.',
   document: 'Dokument',
-  otherDocument: 'Anderes Dokument …',
+  otherDocument: 'Anderes Dokument…',
   section: 'Abschnitt',
   questions: 'Fragen',
   add: 'Fragen hinzufügen',

@@ -56,11 +56,11 @@ const meetings: Texts['meetings'] = {
     'Ein abgesagter Termin bleibt abgesagt. Teilnehmer und Gastgeber bekommen eine E-Mail, falls E-Mail eingerichtet ist.',
   cancelDo: (name) => `Termin mit ${name} absagen`,
   keep: 'Termin behalten',
-  cancelled: (title) => `„${title}“ ist abgesagt.`,
+  cancelled: (title) => `„${title}“ abgesagt`,
   notes: 'Notizen',
   notesHint: 'Nur für das Team.',
   saveNotes: 'Notizen speichern',
-  noted: 'Die Notizen sind gespeichert.',
+  noted: 'Notizen gespeichert',
   availabilityOf: (name, from) => (from === null ? `Zeiten von ${name}` : `Zeiten von ${name} ab ${from}`),
   availabilityLead:
     'Die Zeiten gelten nach der Uhr in der Zeitzone des Gastgebers, auch wenn die Uhren umgestellt werden.',

@@ -27,18 +27,17 @@ const settings: Texts['settings'] = {
     audit: 'Protokoll',
   },
   leaveTitle: 'Ohne Speichern verlassen?',
-  leaveLead: 'Was Sie auf dieser Seite eingegeben haben, ist nicht gespeichert.',
+  leaveLead: 'Ihre Änderungen auf dieser Seite sind noch nicht gespeichert.',
   leave: 'Ohne Speichern verlassen',
   stay: 'Auf dieser Seite bleiben',
-  needsRole: (roles) => `Diese Seite braucht die Rolle ${oneOf(roles)}`,
+  needsRole: (roles) => `Für diese Seite benötigen Sie die Rolle ${oneOf(roles)}`,
   needsRoleLead: (role) => `Ihre Rolle hier ist ${role}. Ein Inhaber kann Ihnen eine andere geben.`,
-  readOnly: (roles) => `Sie können diese Seite lesen. Zum Ändern braucht es die Rolle ${oneOf(roles)}.`,
-  secretOnce: 'Das wird nur dieses eine Mal angezeigt.',
+  readOnly: (roles) => `Sie können diese Seite ansehen. Zum Ändern benötigen Sie die Rolle ${oneOf(roles)}.`,
+  secretOnce: 'Wird nur jetzt angezeigt.',
   secretStoredAs: {
     fingerprint:
-      'Wir bewahren einen Fingerabdruck auf, nicht das Geheimnis selbst. Geht es verloren, widerrufen Sie es und legen Sie ein neues an.',
-    encrypted:
-      'Es wird verschlüsselt gespeichert und nicht noch einmal angezeigt. Geht es verloren, ersetzen Sie es hier durch ein neues.',
+      'Wir speichern nur einen Fingerabdruck. Wenn Sie es verlieren, widerrufen Sie es und legen Sie ein neues an.',
+    encrypted: 'Verschlüsselt gespeichert und nicht erneut einsehbar. Wenn Sie es verlieren, ersetzen Sie es hier.',
   },
   secretKept: 'Ich habe es kopiert',
   typeToConfirm: (name) => `Geben Sie zur Bestätigung „${name}“ ein`,
@@ -48,10 +47,10 @@ const settings: Texts['settings'] = {
     label: 'An das Team übergeben',
     after: (count) => (count === 1 ? 'Nach der ersten Frage ohne Antwort' : `Nach ${count} in Folge ohne Antwort`),
     never: 'Nie',
-    saved: 'Die Übergabe ist geändert.',
+    saved: 'Übergabe geändert',
     chatLead: 'Wenn der Agent im Chat, über die API oder über MCP keine Antwort hat.',
     channelLead:
-      'Wenn der Agent keine Antwort hat, erscheint das Gespräch im Posteingang, und der Kunde erfährt, dass ein Mensch antwortet. Bis dahin bittet der Agent um andere Worte.',
+      'Wenn der Agent keine Antwort hat, erscheint das Gespräch im Posteingang, und der Kunde erfährt, dass ein Mensch antwortet. Bis dahin bittet der Agent, die Frage anders zu formulieren.',
   },
 };
 export default settings;

@@ -8,7 +8,7 @@ const setup: ScreenTexts['setup'] = {
   progress: (done, all) => `${done} von ${all} erledigt`,
   allDone: 'Alles erledigt. Ihr Agent ist bereit.',
   hide: 'Ausblenden',
-  show: 'In der Navigation zeigen',
+  show: 'In der Navigation anzeigen',
   hidden: 'Ausgeblendet. Mit ⌘K finden Sie die Liste unter „Einrichten“ wieder.',
   done: 'Erledigt',
   open: 'Offen',

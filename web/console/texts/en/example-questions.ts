@@ -4,7 +4,7 @@ export default {
   lead: 'Questions that this document answers, in the words of customers. The agent recognises them from the next message on; customers never see them.',
   leadInternal:
     'Questions that this document answers, in the words of customers. They take effect once the document is public; customers never see them.',
-  none: 'There are no example questions yet.',
+  none: 'No example questions yet.',
   wholeDocument: 'Whole document',
   headingGone: 'The document no longer has this heading; these questions have no effect.',
   edit: 'Edit questions',

@@ -1,7 +1,7 @@
 /** Texts about the sample workspace. */
 export default {
   title: 'This is a sample',
-  lead: 'Its documents and conversations are made up. Your own work belongs in your company’s workspace.',
+  lead: 'Its documents and conversations are made up. Use your company’s workspace for real work.',
   remove: 'Remove the sample',
-  removeLead: 'The sample goes with all of its documents, conversations and keys. This cannot be undone.',
+  removeLead: 'Deletes the sample with all its documents, conversations and keys. This can’t be undone.',
 };

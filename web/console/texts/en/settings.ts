@@ -24,7 +24,7 @@ export default {
     audit: 'Audit trail',
   },
   leaveTitle: 'Leave without saving?',
-  leaveLead: 'What you typed on this page is not saved.',
+  leaveLead: 'Your changes on this page aren’t saved yet.',
   leave: 'Leave without saving',
   stay: 'Stay on this page',
   needsRole: (roles: string[]) =>
@@ -32,23 +32,23 @@ export default {
   needsRoleLead: (role: string) => `Your role here is ${role}. An owner can give you another one.`,
   readOnly: (roles: string[]) =>
     `You can read this page. Changing it needs the role ${new Intl.ListFormat('en', { type: 'disjunction' }).format(roles)}.`,
-  secretOnce: 'It is shown only this once.',
+  secretOnce: 'You won’t be able to see it again.',
   secretStoredAs: {
-    fingerprint: 'We keep a fingerprint of it, not the secret itself. If it is lost, revoke it and create another.',
-    encrypted: 'It is stored encrypted and not shown again. If it is lost, replace it with a new one here.',
+    fingerprint: 'We only store a fingerprint. If you lose it, revoke it and create a new one.',
+    encrypted: 'Stored encrypted and never shown again. If you lose it, replace it here.',
   },
-  secretKept: 'I have copied it',
+  secretKept: 'I’ve copied it',
   typeToConfirm: (name: string) => `Type “${name}” to confirm`,
-  typedWrong: (name: string) => `Type “${name}” exactly as it is shown.`,
+  typedWrong: (name: string) => `Type “${name}” exactly as shown.`,
   misses: {
     title: 'Unanswered questions',
     label: 'Hand off to the team',
     after: (count: number) =>
       count === 1 ? 'After the first question without an answer' : `After ${count} in a row without an answer`,
     never: 'Never',
-    saved: 'The hand-off is changed.',
+    saved: 'Hand-off changed',
     chatLead: 'When the agent has no answer in the chat, over the API or over MCP.',
     channelLead:
-      'When the agent has no answer, the conversation appears in the inbox, and the customer is told that a person will reply. Until then the agent asks for other words.',
+      'When the agent has no answer, the conversation appears in the inbox, and the customer is told that a person will reply. Until then the agent asks them to rephrase.',
   },
 };

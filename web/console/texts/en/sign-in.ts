@@ -7,7 +7,7 @@ export default {
   password: 'E-mail and password',
   on: 'On',
   off: 'Off',
-  passwordOnly: 'It can be switched off once somebody has signed in through an identity provider.',
+  passwordOnly: 'You can turn it off once someone has signed in through an identity provider.',
   passwordOff: 'Members sign in through an identity provider alone.',
   reset: 'Forgotten passwords',
   resetByMail: 'A link by mail',
@@ -29,7 +29,7 @@ export default {
   notSent: 'The test mail was not sent',
   failures: {
     login: 'The mail server refused the user name or the password.',
-    unreachable: 'The mail server could not be reached: check the host and the port, and that no firewall is between.',
+    unreachable: 'Couldn’t reach the mail server. Check the host, the port and any firewall.',
     tls: 'No encrypted connection came about: check the port, and whether the address begins with smtp:// or smtps://.',
     recipient: 'The mail server does not deliver to your address.',
     sender: 'The mail server does not accept the sender’s address.',

@@ -2,13 +2,13 @@
 export default {
   all: 'All endpoints',
   title: 'Webhooks',
-  lead: 'Events of this workspace are sent to your servers, signed, and retried until they are delivered.',
+  lead: 'Sends this workspace’s events to your servers, signed and with retries.',
   endpoint: 'Endpoint',
   none: 'No endpoint yet',
   noneLead: 'Add the URL of one of your servers, and choose which events it receives.',
-  create: 'Add an endpoint',
+  create: 'Add endpoint',
   createDo: 'Add endpoint',
-  createLead: 'It receives POST requests, signed according to Standard Webhooks. At most 20 endpoints.',
+  createLead: 'Receives POST requests signed per Standard Webhooks. Up to 20 endpoints.',
   edit: 'Edit endpoint',
   save: 'Save',
   url: 'URL',
@@ -17,7 +17,7 @@ export default {
   status: 'Status',
   events: 'Events',
   allEvents: 'All events',
-  allEventsHint: 'Also those that are added later, but not the team’s private notes.',
+  allEventsHint: 'Including future ones, but not private notes.',
   someEvents: 'Only these events',
   eventsNeeded: 'Choose at least one event.',
   eventsOf: (events: readonly string[]) =>
@@ -47,16 +47,16 @@ export default {
   resume: 'Resume',
   paused: (url: string) => `${url} is paused. Events in the meantime are not sent automatically.`,
   resumed: (url: string) => `${url} receives events again.`,
-  rotate: 'Rotate the signing secret',
-  rotateTitle: (url: string) => `Rotate the signing secret of ${url}?`,
+  rotate: 'Rotate signing secret',
+  rotateTitle: (url: string) => `Rotate signing secret of ${url}?`,
   rotateLead: 'For 24 hours events are signed with both secrets, which gives you time to update your server.',
   copySecret: 'Copy the signing secret now',
   copySecretLead: (url: string) => `Your server at ${url} verifies events with it.`,
-  remove: 'Delete the endpoint',
+  remove: 'Delete endpoint',
   removeTitle: (url: string) => `Delete ${url}?`,
-  removeLead: 'Nothing more is sent to it, and its deliveries are no longer shown. This cannot be undone.',
-  removeDo: 'Delete the endpoint',
-  removed: (url: string) => `${url} is deleted.`,
+  removeLead: 'Stops sending to it and hides its deliveries. This can’t be undone.',
+  removeDo: 'Delete endpoint',
+  removed: (url: string) => `${url} deleted`,
   deliveries: 'Deliveries',
   delivery: 'Delivery',
   filter: 'Show deliveries',
@@ -92,11 +92,7 @@ export default {
   redeliverLead: 'In the order in which they happened, as fast as your server takes them.',
   redeliverDo: 'Send again',
   redelivered: (count: number) =>
-    count === 0
-      ? 'There was nothing to send again.'
-      : count === 1
-        ? '1 event is sent again.'
-        : `${count} events are sent again.`,
+    count === 0 ? 'Nothing to resend.' : count === 1 ? 'Resending 1 event' : `Resending ${count} events`,
   queuedSoFar: (count: number) =>
     count === 1 ? '1 event so far is sent again.' : `${count} events so far are sent again.`,
   span: 'Events of',

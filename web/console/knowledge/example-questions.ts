@@ -1,7 +1,7 @@
 /** Example questions as sections of a document, and what a refusal of them names. */
-import { ApiProblem, problemText } from '../../app/problem.js';
-import { visible } from '../../transcript/foreign-text.js';
-import type { Texts } from '../../texts/type.js';
+import { ApiProblem, problemText } from '../app/problem.js';
+import { visible } from '../transcript/foreign-text.js';
+import type { Texts } from '../texts/type.js';
 import type { SectionQuestions } from './queries.js';
 
 /** Limits of the API. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useWorkspace } from '../../app/session.js';
-import { useTexts } from '../../texts/texts.js';
+import { useWorkspace } from '../app/session.js';
+import { useTexts } from '../texts/texts.js';
 import { type Refusal, refusalOf } from './example-questions.js';
 import { getExampleQuestions, replaceExampleQuestions, type SectionQuestions } from './queries.js';
 

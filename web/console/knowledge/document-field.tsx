@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { List } from '../../app/list.js';
-import { useWorkspace } from '../../app/session.js';
-import { useTypedSearch } from '../../app/use-typed-search.js';
-import { useTexts } from '../../texts/texts.js';
-import { visible } from '../../transcript/foreign-text.js';
-import { Choices } from '../../ui/choices.js';
-import { TextField } from '../../ui/field.js';
-import { Select } from '../../ui/select.js';
-import { documentsQuery, type Gap } from './queries.js';
+import { List } from '../app/list.js';
+import { useWorkspace } from '../app/session.js';
+import { useTypedSearch } from '../app/use-typed-search.js';
+import { useTexts } from '../texts/texts.js';
+import { visible } from '../transcript/foreign-text.js';
+import { Choices } from '../ui/choices.js';
+import { TextField } from '../ui/field.js';
+import { Select } from '../ui/select.js';
+import { documentsQuery } from './queries.js';
 
 const OTHER = '';
 /** More are found by typing. */
@@ -17,7 +17,7 @@ const TYPED_MS = 250;
 
 export interface DocumentFieldProps {
   /** Suggestions, the best one first. */
-  nearest: Gap['nearest'];
+  nearest: readonly { id: string; title: string }[];
   /** null = none yet */
   documentId: string | null;
   onChange: (documentId: string | null) => void;

@@ -1,8 +1,8 @@
 /** Example questions as the team types them, and what a refusal of them names. */
-import { ApiProblem } from '../../app/problem.js';
-import exampleQuestions from '../../texts/en/example-questions.js';
-import shell from '../../texts/en/shell.js';
-import type { Texts } from '../../texts/type.js';
+import { ApiProblem } from '../app/problem.js';
+import exampleQuestions from '../texts/en/example-questions.js';
+import shell from '../texts/en/shell.js';
+import type { Texts } from '../texts/type.js';
 import { examplesFrom, questionsIn, refusalOf, withoutQuestions, withQuestions } from './example-questions.js';
 
 const texts = { exampleQuestions, shell } as unknown as Texts;

@@ -1,0 +1,42 @@
+/** What a hint of the team stream does to lists that are in use. */
+import { QueryObserver } from '@tanstack/react-query';
+import { keyOf, queryClient } from './queries.js';
+import { refetchTopic } from './refetching.js';
+
+const key = keyOf('w', 'meetings', 'list');
+let answers: ((rows: string[]) => void)[];
+let stop: () => void;
+const turns = async (): Promise<void> => {
+  for (let i = 0; i < 20; i++) await Promise.resolve();
+  await new Promise((done) => setTimeout(done));
+};
+
+beforeEach(() => {
+  answers = [];
+  queryClient.clear();
+  const queryFn = (): Promise<string[]> => new Promise((done) => answers.push(done));
+  stop = new QueryObserver(queryClient, { queryKey: key, queryFn }).subscribe(() => {});
+});
+afterEach(() => stop());
+
+it('a list whose first answer is older than the change is read once more', async () => {
+  refetchTopic('w', 'meetings');
+  answers[0]!([]);
+  await turns();
+  expect(answers).toHaveLength(2);
+  answers[1]!(['booked meanwhile']);
+  await turns();
+  expect(queryClient.getQueryData(key)).toEqual(['booked meanwhile']);
+});
+
+it('a list that is shown is read once, however many changes there were since', async () => {
+  answers[0]!([]);
+  await turns();
+  refetchTopic('w', 'meetings');
+  refetchTopic('w', 'handoffs');
+  await turns();
+  expect(answers).toHaveLength(2);
+  answers[1]!(['booked']);
+  await turns();
+  expect(answers).toHaveLength(2);
+});

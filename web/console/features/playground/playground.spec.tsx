@@ -1,0 +1,150 @@
+/** The playground: what is asked, as whom, and how each answer is explained. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { contact, idOf, NOW } from '../../testing/examples.js';
+import { type FakeApi, fakeApi, LOST, Refusal, type Schemas } from '../../testing/fake-api.js';
+import { dialog, render } from '../../testing/render.js';
+import { violations } from '../../testing/violations.js';
+
+type Turn = Schemas['PlaygroundTurn'];
+type Step = Turn['steps'][number];
+
+const ASK = '/api/console/workspaces/{workspace}/playground';
+const WIRE = 'How much does a wire transfer cost?';
+const ANSWERS: Record<string, string> = { [WIRE]: 'A wire transfer costs €12.', 'And a card?': 'A card costs €5.' };
+const ANN = contact({ name: 'Ann Example', email: 'ann@example.com' });
+
+const NO_STEP = {
+  ...{ understood: null, searched: null, shown: null, model_call: null, replied: null },
+  ...{ judged: null, tools: null, tool_call: null, sent: null },
+};
+const step = (kind: Step['kind'], of: Partial<Step>): Step => ({ ...NO_STEP, kind, at_ms: 1, ...of });
+const place = { document_id: idOf(31), version: 2, start: 4, end: 30, title: 'Fees', url: null };
+
+function stepsOf(question: string, said: string): Step[] {
+  const evidence = [{ ...place, quote: said, context: 'Transfers', score: 0.9 }];
+  return [
+    step('understood', {
+      understood: {
+        ...{ language: 'en', languages: ['en'], intent_class: 'answer', topic: null, is_small_talk: false },
+        ...{ tripped: null, parts: [{ text: question, intent: 'question', probability: 0.97 }] },
+      },
+    }),
+    step('tools', { tools: { tools: [] } }),
+    step('searched', {
+      searched: {
+        ...{ query: question, origin: 'message', words: [{ word: 'wire', weight: 2, frequency: 1 }] },
+        ...{ measure: 'likelihood', evidence, confidence: 0.9, abstain_reason: null },
+      },
+    }),
+    step('sent', { sent: { sentences: [{ text: said, proof: 'verbatim', evidence: [], withheld_by: null }] } }),
+  ];
+}
+
+function turn(question: string): Turn {
+  const said = ANSWERS[question]!;
+  return {
+    object: 'playground_turn',
+    answer: {
+      ...{ id: idOf(40), object: 'answer', certainty: 'certain', page: null, articles: [], action: null, choices: [] },
+      ...{ form: null, session_id: null, status: 'answered', answer: said, language: 'en', confidence: 0.9 },
+      ...{ grounded: true, sentences: [{ text: said, citations: [1], proof: 'verbatim' }], abstain_reason: null },
+      citations: [{ ...place, quote: said, index: 1 }],
+      ...{ intent_class: 'answer', handoff_id: null, model: 'embedded', created_at: NOW },
+    },
+    steps: stepsOf(question, said),
+    ...{ tripped: null, min_confidence: 0.5, ms: 20, state: `after ${question}` },
+  };
+}
+
+const service = (): FakeApi =>
+  fakeApi()
+    .on('POST', ASK, ({ body }) => turn(body.question))
+    .on('GET', '/v1/contacts', ({ query }) => (query['email'] === 'nobody@example.com' ? [] : [ANN]))
+    .on('GET', '/v1/contacts/{id}', ({ path }) => (path['id'] === ANN.id ? ANN : new Refusal('not_found')));
+const field = () => screen.findByRole('textbox', { name: 'Message' });
+const log = async () => within(await screen.findByRole('log'));
+const steps = async () => within(await screen.findByRole('region', { name: 'What the agent did' }));
+const isEmpty = () => screen.findByRole('heading', { name: 'Ask the first question' });
+
+it.each(['owner', 'admin', 'responder', 'developer', 'viewer'] as const)(
+  'lets a member with the role %s ask, and shows what the agent did step by step',
+  async (role) => {
+    const { user } = await render('playground', service(), { role });
+    await isEmpty();
+    await user.type(await field(), WIRE);
+    await user.click(screen.getByRole('button', { name: 'Ask' }));
+    await (await log()).findAllByText('A wire transfer costs €12.');
+    const shown = await steps();
+    expect(shown.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      ...['Understood the message', 'Looked up the tools', 'Searched the knowledge', 'Sent the answer'],
+    ]);
+    shown.getByText('question (97%)');
+    shown.getByText('wire: in 1 passage');
+    expect((await log()).getByRole('link', { name: 'Open “Fees” at this place' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`/knowledge/${idOf(31)}?version=2&start=4&end=30`),
+    );
+    expect(await violations()).toEqual([]);
+  },
+);
+
+it('continues a conversation over several turns, shows the steps of each, and starts over', async () => {
+  const api = service();
+  const { user } = await render('playground', api, { role: 'viewer' });
+  await user.type(await field(), `${WIRE}{Enter}`);
+  await (await log()).findAllByText('A wire transfer costs €12.');
+  await user.type(await field(), 'And a card?{Enter}');
+  await (await log()).findAllByText('A card costs €5.');
+  expect((await steps()).getAllByText('And a card?')[0]).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show what the agent did' }));
+  await waitFor(async () => expect((await steps()).getAllByText(WIRE)[0]).toBeVisible());
+  await user.keyboard('{Escape}n');
+  await isEmpty();
+  expect(await field()).toHaveFocus();
+  await user.keyboard(`${WIRE}{Enter}`);
+  await (await log()).findAllByText('A wire transfer costs €12.');
+  expect(api.bodies('POST', ASK)).toEqual([
+    { question: WIRE, contact_id: null, state: null },
+    { question: 'And a card?', contact_id: null, state: `after ${WIRE}` },
+    { question: WIRE, contact_id: null, state: null },
+  ]);
+});
+
+it('asks on behalf of a contact that is found by e-mail, and keeps the contact’s id in the URL', async () => {
+  const api = service();
+  const { user, path } = await render('playground', api, { role: 'responder' });
+  await isEmpty();
+  await user.keyboard('c');
+  await user.type(within(await dialog()).getByRole('searchbox'), 'ann@example.com{Enter}');
+  await waitFor(() => expect(api.sent('GET', '/v1/contacts').at(-1)?.query['email']).toBe('ann@example.com'));
+  expect(await violations(await dialog())).toEqual([]);
+  await user.click(await within(await dialog()).findByRole('button', { name: /Ann Example/ }));
+  await screen.findByText('Ann Example');
+  expect(path()).toBe(`playground?contact=${ANN.id}`);
+  await user.type(await field(), `${WIRE}{Enter}`);
+  await (await log()).findAllByText('A wire transfer costs €12.');
+  expect(api.bodies('POST', ASK)).toEqual([{ question: WIRE, contact_id: ANN.id, state: null }]);
+  await user.click(screen.getByRole('button', { name: 'Ask as a visitor' }));
+  await isEmpty();
+  expect(path()).toBe('playground');
+  await user.keyboard('c');
+  await user.type(within(await dialog()).getByRole('searchbox'), 'nobody@example.com{Enter}');
+  await within(await dialog()).findByRole('heading', { name: 'No contacts found' });
+});
+
+it('says that the contact of the URL no longer exists', async () => {
+  await render(`playground?contact=${idOf(999)}`, service(), { role: 'viewer' });
+  await screen.findByText('This contact no longer exists.');
+});
+
+it('keeps a failed question, and asks it again', async () => {
+  const api = service().on('POST', ASK, LOST);
+  const { user } = await render('playground', api, { role: 'viewer' });
+  await user.type(await field(), `${WIRE}{Enter}`);
+  await screen.findByText('Couldn’t get an answer');
+  api.on('POST', ASK, ({ body }) => turn(body.question));
+  await user.click(screen.getByRole('button', { name: 'Ask again' }));
+  await (await log()).findAllByText('A wire transfer costs €12.');
+  expect(screen.queryByText('Couldn’t get an answer')).toBeNull();
+  expect(api.bodies('POST', ASK).map(({ question }) => question)).toEqual([WIRE, WIRE]);
+});

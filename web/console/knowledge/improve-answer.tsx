@@ -1,0 +1,15 @@
+import type { ChatMessage } from '../transcript/types.js';
+import { shownAnswer } from './shown-answer.js';
+import { ImproveButton, useImprove } from './use-improve.js';
+import css from './improve.module.css';
+
+/** The button below an answer, with its panel. */
+export default function ImproveAnswer({ message }: { message: ChatMessage }) {
+  const { improve, panel } = useImprove();
+  return (
+    <div className={css.below}>
+      <ImproveButton onClick={() => improve(shownAnswer(message))} />
+      {panel}
+    </div>
+  );
+}

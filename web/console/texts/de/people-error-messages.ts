@@ -1,0 +1,49 @@
+/** German of the API's messages on leads, meetings and contacts, and on too many calls: see error-messages.ts. */
+const messages: Record<string, string> = {
+  // Leads, meetings, contacts.
+  'The lead’s status is now {}.': 'Der Lead wurde inzwischen verschoben.',
+  'does not exist in this workspace': 'Das gibt es in diesem Workspace nicht.',
+  'is a session of a contact who was erased': 'Der Kontakt dieses Gesprächs wurde gelöscht.',
+  'must be a list of at most {} rules': 'Höchstens {1} Regeln.',
+  'must be a list of 1 to {} conditions': '1 bis {1} Bedingungen.',
+  'has a host who is not a member of this workspace': 'Ein Gastgeber ist kein Mitglied mehr.',
+  'is required to confirm the meeting.': 'Zum Bestätigen ist eine E-Mail-Adresse nötig.',
+  'Too many meetings are waiting to be confirmed by e-mail. Confirm one, or retry in {} minutes.':
+    'Zu viele Termine warten auf eine Bestätigung per E-Mail. Versuchen Sie es in {1} Minuten noch einmal.',
+  'Send starts_at or status, not both.':
+    'Verschieben Sie den Termin oder ändern Sie seinen Status, nicht beides auf einmal.',
+  'is only allowed with status cancelled.': 'Ein Grund ist nur bei einer Absage möglich.',
+  'A meeting with status {} cannot be moved. Book a new one.':
+    'Dieser Termin lässt sich nicht mehr verschieben. Buchen Sie einen neuen.',
+  'A meeting with status {} cannot be set to {}.': 'Der Status dieses Termins lässt sich nicht mehr so ändern.',
+  '`starts_after` must not be later than `starts_before`.': 'Das Ende des Zeitraums liegt vor seinem Anfang.',
+  'The window must not end before it begins or exceed 31 days.': 'Der Zeitraum darf höchstens 31 Tage umfassen.',
+  'A person may have at most {} upcoming meetings. Cancel one to book another.':
+    'Höchstens {1} kommende Termine je Person. Sagen Sie zuerst einen ab.',
+  'must be a member who offers meetings': 'Dieses Mitglied bietet keine Termine an.',
+  'must be a list of at most {} statements': 'Höchstens {1} Angaben zur Verfügbarkeit.',
+  'must be a list of at most {} exceptions': 'Höchstens {1} Ausnahmen.',
+  'is the date of another statement of this host too': 'Für diesen Tag gibt es schon eine Angabe.',
+  'is the date of another exception too': 'Für diesen Tag gibt es schon eine Ausnahme.',
+  'must not have more than {} hosts or {} statements of one host':
+    'Höchstens {1} Gastgeber und {2} Angaben je Gastgeber.',
+  'The availability of the workspace {}.': 'Diese Verfügbarkeit passt nicht zu der des übrigen Teams.',
+  'must be at most 100 uuids, separated by commas': 'Höchstens 100 Kontakte auf einmal.',
+
+  // Load.
+  'Too many requests are waiting for the database. Send fewer at once and retry.':
+    'Der Server ist gerade ausgelastet. Versuchen Sie es gleich noch einmal.',
+  'The first request with this Idempotency-Key is still running. Retry in a moment.':
+    'Die Änderung läuft noch. Warten Sie einen Moment.',
+  'Another request with this Idempotency-Key finished first. Retry to get its response.':
+    'Die Änderung wurde schon ausgeführt. Laden Sie die Seite neu.',
+  'Too many of your requests were refused. Retry in {} seconds.':
+    'Zu viele Anfragen wurden abgelehnt. Versuchen Sie es in {1} Sekunden noch einmal.',
+  'Too many failed attempts from your address. Retry in {} seconds.':
+    'Zu viele Fehlversuche von Ihrer Adresse. Versuchen Sie es in {1} Sekunden noch einmal.',
+  'More than {} requests in 60 seconds. Retry in {} seconds.':
+    'Zu viele Anfragen. Versuchen Sie es in {2} Sekunden noch einmal.',
+  'More than {} open streams for one {}. Close some first.':
+    'Die Konsole ist in zu vielen Fenstern offen. Schließen Sie einige.',
+};
+export default messages;
