@@ -1,5 +1,5 @@
-// Builds dist/widget/: widget.js (the embed), assets/ (the application, the texts of each language, the voice part with
-// its texts, the part for the team's Markdown, the demo page's files), demo.html and preview.html. Asset names contain
+// Builds dist/widget/: widget.js (the embed), assets/ (the application, the texts of each language, the part for forms
+// and decisions, the voice part with its texts, the part for the team's Markdown, the demo page's files), demo.html and preview.html. Asset names contain
 // the build's hash, so that they can be cached forever.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -84,17 +84,24 @@ export async function buildWidget(to = 'dist/widget') {
   const part = (entry, build) => bundle(entry, 'esm', { ...places, BUILD: JSON.stringify(build) });
   const app = (build) => part('app.ts', build);
   const markdown = (build) => part('markdown.ts', build);
+  const cards = (build) => part('view/cards.ts', build);
   const voice = (build) => part('voice/voice.ts', build);
   const hash = createHash('sha256')
     .update(await app(''))
     .update(await voice(''))
     .update(await markdown(''))
+    .update(await cards(''))
     .update(JSON.stringify([lists, spoken]))
     .update(readFileSync(join(FROM, 'preview.ts')))
     .update(pictures.map((name) => readFileSync(join(FROM, 'demo', name))).join())
     .digest('hex')
     .slice(0, 8);
-  const assets = { app: await app(hash), voice: await voice(hash), markdown: await markdown(hash) };
+  const assets = {
+    app: await app(hash),
+    cards: await cards(hash),
+    voice: await voice(hash),
+    markdown: await markdown(hash),
+  };
   for (const [name, list] of Object.entries(lists)) {
     assets[name] = `export default${JSON.stringify(list.join('|'))}`;
   }

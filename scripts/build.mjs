@@ -14,6 +14,8 @@ const SOURCES = [
   'scripts/swc-options.cjs',
   'scripts/build-widget.mjs',
   'scripts/build-console.mjs',
+  'scripts/build-guide.mjs',
+  'docs/guide',
   'scripts/bundle.mjs',
   'scripts/compile-bundle.cjs',
   'tsconfig.json',
@@ -52,6 +54,7 @@ const { bundleServer } = await import('./bundle.mjs');
 const script = (path) => promisify(execFile)(process.execPath, [path]);
 await Promise.all([
   step('server', () => compile()).then(() => step('bundle', () => bundleServer())),
+  step('guide', () => script('scripts/build-guide.mjs')),
   step('widget', () => script('scripts/build-widget.mjs')).then(() =>
     step('console', () => script('scripts/build-console.mjs')),
   ),

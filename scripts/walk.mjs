@@ -91,9 +91,9 @@ try {
   await step('ask something; the agent answers', demo);
   await chat.locator('.composer textarea').fill('I want to talk to a human');
   await demo.keyboard.press('Enter');
-  await desk.getByText('See the one that waits').waitFor();
+  await desk.getByText('Show 1 waiting').waitFor();
   await step('ask for a person; the inbox tells of it', desk);
-  await desk.getByText('See the one that waits').click();
+  await desk.getByText('Show 1 waiting').click();
   await desk.locator('[data-handoff]').first().click();
   await desk.locator('[data-log] article').first().waitFor();
   await desk.waitForTimeout(400);

@@ -7,7 +7,7 @@ import { built } from './checkout.mjs';
 const { AnalyticsReader } = built('company/analytics/analytics.reader');
 const { CONTACT_COLUMNS, presentContact } = built('people/contacts/contacts.dto');
 const { pushedEntries } = built('people/users/users.events');
-const { UsersStore } = built('people/users/users.store');
+const { UserContactsCommands } = built('people/contacts/user-contacts.commands');
 const { HANDOFF_COLUMNS, presentHandoff } = built('desk/handoffs/handoffs.dto');
 const { LEAD_COLUMNS, presentLead } = built('people/leads/leads.dto');
 const { Journal } = built('platform/events/journal');
@@ -48,7 +48,7 @@ function listOf(rows, present) {
 
 /** @returns (request, path, caller, body) → [status, answer], or null for other paths */
 export function mixed(pool) {
-  const users = new UsersStore();
+  const users = new UserContactsCommands();
   const journal = new Journal(); // needs its vault only for idempotent responses
   const reader = new AnalyticsReader({ transaction: (_, work) => inTransaction(pool, work) }, { now: Date.now });
   const first = async (statement) => (await pool.query(statement)).rows[0];

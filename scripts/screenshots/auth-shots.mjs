@@ -30,7 +30,7 @@ export const AUTH_SHOTS = [
     whole: true,
     take: async ({ go, page }) => {
       await go('account');
-      await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
+      await page.getByRole('heading', { name: 'Active sessions' }).waitFor();
       await settled(page);
     },
   },

@@ -124,7 +124,7 @@ export const CHANNEL_SHOTS = [
     name: 'channels-empty',
     take: async ({ go, page, hotel }) => {
       await go(`w/${hotel.emptyId}/settings/channels`);
-      await page.getByText('No channel is connected yet').waitFor();
+      await page.getByText('No channels connected yet').waitFor();
     },
   },
   {
@@ -172,11 +172,11 @@ export const CHANNEL_SHOTS = [
     take: async (desk) => {
       const { messenger } = await connectChannels(desk);
       await desk.go(`w/${desk.hotel.id}/settings/channels/${messenger}`);
-      await desk.page.getByRole('button', { name: 'Replace the credentials' }).click();
+      await desk.page.getByRole('button', { name: 'Replace credentials' }).click();
       await desk.page.getByLabel('Access token').fill('invented');
       await desk.page.getByLabel('App secret', { exact: true }).fill(SECRET);
       await desk.page.getByRole('button', { name: 'Replace', exact: true }).click();
-      await desk.page.getByText('It is shown only this once.').waitFor();
+      await desk.page.getByText('You won’t be able to see it again.').waitFor();
       await settled(desk.page);
     },
   },

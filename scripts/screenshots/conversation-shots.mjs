@@ -39,7 +39,7 @@ export const CONVERSATION_SHOTS = [
     name: 'conversations-empty',
     take: async ({ go, page, hotel }) => {
       await go(`w/${hotel.emptyId}/conversations`);
-      await page.getByText('No conversation yet').waitFor();
+      await page.getByText('No conversations yet').waitFor();
     },
   },
   failing('conversations', 'conversations', /v1\/sessions/),

@@ -188,7 +188,7 @@ export const INBOX_SHOTS = [
       await go(`w/${hotel.id}/inbox/all`);
       await page.getByRole('searchbox', { name: 'Search messages' }).fill('submarine');
       await page.keyboard.press('Enter');
-      await page.getByText('No message contains all of these words').waitFor();
+      await page.getByText('No messages found').waitFor();
       await settled(page);
     },
   },

@@ -61,7 +61,7 @@ export const KNOWLEDGE_SHOTS = [
     name: 'document',
     take: async ({ go, page, hotel }) => {
       await go(`w/${hotel.id}/knowledge/${await documentOf(hotel)}`);
-      await page.getByText('Text as indexed').waitFor();
+      await page.getByText('Indexed text').waitFor();
       await settled(page);
     },
   },
@@ -70,7 +70,7 @@ export const KNOWLEDGE_SHOTS = [
     whole: true,
     take: async ({ go, page, hotel }) => {
       await go(`w/${hotel.id}/knowledge/${await documentOf(hotel)}/edit`);
-      await page.getByLabel('A question').fill('When is breakfast served?');
+      await page.getByLabel('Question').fill('When is breakfast served?');
       await page.getByRole('button', { name: 'Ask the draft' }).click();
       await page.getByText('Now', { exact: true }).first().waitFor();
       await settled(page);

@@ -96,7 +96,7 @@ export const PEOPLE_SHOTS = [
       await settled(page);
     },
   },
-  empty('leads', 'leads', 'There are no leads yet'),
+  empty('leads', 'leads', 'No leads yet'),
   {
     name: 'contacts',
     rtl: true,
@@ -125,7 +125,7 @@ export const PEOPLE_SHOTS = [
   },
   empty('contacts', 'contacts', /There are no|No one|Nobody|No contacts/),
   empty('meetings', 'meetings', 'No meetings in this week'),
-  empty('analytics', 'analytics', 'No conversations in this window'),
+  empty('analytics', 'analytics', 'No conversations in this period'),
   failing('leads', 'leads', /v1\/leads/),
   failing('contacts', 'contacts', /v1\/contacts/),
   failing('meetings', 'meetings', /v1\/meetings/),

@@ -113,7 +113,7 @@ export const SETTINGS_SHOTS = [
     take: async ({ go, page, hotel }) => {
       await useModels(hotel);
       await go(`w/${hotel.id}/settings/models`);
-      await page.getByRole('region', { name: 'Use' }).waitFor();
+      await page.getByRole('region', { name: 'Usage' }).waitFor();
       await settled(page);
     },
   }),
@@ -135,11 +135,11 @@ export const SETTINGS_SHOTS = [
     },
   },
   empty('settings-webhooks', 'settings/webhooks', 'No endpoint yet'),
-  empty('settings-api-keys', 'settings/api-keys', 'There is no secret key'),
+  empty('settings-api-keys', 'settings/api-keys', 'No secret key yet'),
   failing('settings-webhooks', 'settings/webhooks', /v1\/webhook/),
   loading('settings-webhooks', 'settings/webhooks', /v1\/webhook/),
   failing('settings-guardrails', 'settings/guardrails', /v1\/guardrails/),
-  empty('settings-actions', 'settings/actions', 'The agent may do nothing in your product yet'),
+  empty('settings-actions', 'settings/actions', 'No actions yet'),
   {
     name: 'webhook',
     whole: true,
@@ -163,7 +163,7 @@ export const SETTINGS_SHOTS = [
       await settled(desk.page);
     },
   },
-  dialog('webhook-new', 'webhooks', 'Add an endpoint'),
+  dialog('webhook-new', 'webhooks', 'Add endpoint'),
   dialog('action-new', 'actions', 'Add an action'),
   dialog('action-import', 'actions', 'Import from OpenAPI'),
   dialog('api-key-new', 'api-keys', 'New secret key'),
@@ -175,7 +175,7 @@ export const SETTINGS_SHOTS = [
       await desk.page.getByRole('button', { name: 'New token' }).first().click();
       await desk.page.getByLabel('Name').fill('MCP on my laptop');
       await desk.page.locator('button[type=submit]').click();
-      await desk.page.getByText('It is shown only this once.').waitFor();
+      await desk.page.getByText('You won’t be able to see it again.').waitFor();
       await settled(desk.page);
     },
   },

@@ -1,6 +1,8 @@
 /** `npm run lab -- eval`: measures the agent and its proof (CONTRIBUTING.md, Measuring answers). */
 import { writeFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
+import { measureMails } from '../../field/mails.js';
+import { measurePages } from '../../field/pages.js';
 import { citedCases, uncitedCases } from '../../proof/runner/cases.js';
 import { proofDetail, proofSummary, proofTable } from '../../proof/runner/proof-report.js';
 import { runProof } from '../../proof/runner/run-proof.js';
@@ -114,6 +116,19 @@ program
   .option('--json <file>', 'every sentence with its verdict')
   .option('--verbose', 'every sentence with its quotations and its verdict')
   .action(proof);
+
+program
+  .command('mails')
+  .description('how mails are read, beside what their authors expect')
+  .requiredOption('--folder <path>', 'the mails, and expected.jsonl')
+  .option('--verbose', 'what was read of those that are wrong')
+  .action(measureMails);
+
+program
+  .command('pages')
+  .description('which facts of pages and PDFs are found and rightly labelled')
+  .requiredOption('--folder <path>', 'the files, and facts.jsonl')
+  .action(measurePages);
 
 /** @param words what to measure, and options */
 export async function evaluate(words: string[]): Promise<void> {

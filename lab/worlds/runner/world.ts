@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SectionExamples } from '../../../src/agent/ports/knowledge.js';
+import { linesOf } from '../../field/field-lines.js';
 
 export const WORLDS_FOLDER = join(__dirname, '..');
 
@@ -66,11 +67,7 @@ export const worldNames = (folder = WORLDS_FOLDER): string[] =>
 /** Throws for a question that cannot be scored. */
 export function readWorld(name: string, folder = WORLDS_FOLDER): World {
   const text = (file: string): string => readFileSync(join(folder, name, file), 'utf8');
-  const lines = <T>(file: string): T[] =>
-    text(file)
-      .split('\n')
-      .filter((line) => line.trim() !== '')
-      .map((line) => JSON.parse(line) as T);
+  const lines = <T>(file: string): T[] => linesOf<T>(join(folder, name), file);
   const world = {
     name,
     company: JSON.parse(text('company.json')) as World['company'],
