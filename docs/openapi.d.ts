@@ -488,6 +488,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/workspaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates an empty workspace that the signed-in account owns, if the operator allows it to owners
+         * @description Takes a console session.
+         */
+        post: operations["createWorkspace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/workspaces/{workspace}/contact_search": {
         parameters: {
             query?: never;
@@ -2042,6 +2062,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/knowledge/documents/{id}/audience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Moves a document to another audience
+         * @description Its text, versions and citations stay.
+         *
+         *     Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        put: operations["setKnowledgeDocumentAudience"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/knowledge/documents/{id}/examples": {
         parameters: {
             query?: never;
@@ -2122,10 +2164,8 @@ export interface paths {
         get: operations["listGaps"];
         put?: never;
         /**
-         * Corrects a wrong answer of the agent
-         * @description Its question becomes a knowledge gap, which is returned.
-         *
-         *     Takes a user token whose role holds `reply` (owner, admin, responder).
+         * Reports a wrong answer of the agent, or a question without one, as a knowledge gap; returns it
+         * @description Takes a user token whose role holds `reply` (owner, admin, responder).
          */
         post: operations["correctAnswer"];
         delete?: never;
@@ -4789,6 +4829,8 @@ export interface components {
             settings: {
                 [key: string]: string;
             };
+            /** @description Below each mail, in the light Markdown of replies; null = none. E-mail only. Placeholders: {{agent.name}}, {{agent.first_name}}, {{workspace.name}}. */
+            signature: string | null;
             /** @enum {string} */
             status: "active" | "paused";
             /** Format: date-time */
@@ -4798,6 +4840,15 @@ export interface components {
              * @description When the provider last proved that it delivers to this address.
              */
             webhook_verified_at: string | null;
+        };
+        ChannelConversation: {
+            /** Format: uuid */
+            account_id: string;
+            /** @constant */
+            object: "channel_conversation";
+            participants: components["schemas"]["Participant"][];
+            /** Format: uuid */
+            session_id: string;
         };
         ChannelDeleted: {
             data: {
@@ -5208,6 +5259,7 @@ export interface components {
         ContactExport: {
             actions: components["schemas"]["Action"][];
             attachments: components["schemas"]["Attachment"][];
+            channel_conversations: components["schemas"]["ChannelConversation"][];
             channel_deliveries: components["schemas"]["ChannelDelivery"][];
             channel_identities: components["schemas"]["ChannelIdentity"][];
             contact: components["schemas"]["Contact"];
@@ -5325,12 +5377,19 @@ export interface components {
         };
         CorrectAnswer: {
             /** @description The right answer, in the team's words. Suggested to the author of the missing document. */
-            correction: string;
+            correction?: string;
+            /**
+             * @description BCP 47, of `question`.
+             * @example pt-BR
+             */
+            language?: string;
             /**
              * Format: uuid
-             * @description Id of the agent's message.
+             * @description Id of the agent's message; or else `question` and `language`.
              */
-            message_id: string;
+            message_id?: string;
+            /** @description A question as a customer would ask it. */
+            question?: string;
         };
         Correction: {
             author_label: string | null;
@@ -5433,7 +5492,7 @@ export interface components {
             finished_at: string | null;
             /** Format: uuid */
             id: string;
-            /** @description Why it failed or was skipped. */
+            /** @description Why it failed or was skipped; or how much hidden text of it was left out. */
             message: string | null;
             /** @constant */
             object: "knowledge_crawl_page";
@@ -5473,6 +5532,8 @@ export interface components {
             settings?: {
                 [key: string]: string;
             };
+            /** @description Below each mail, in the light Markdown of replies; null = none. E-mail only. Placeholders: {{agent.name}}, {{agent.first_name}}, {{workspace.name}}. */
+            signature?: string | null;
         };
         CreateKey: {
             /**
@@ -5685,7 +5746,7 @@ export interface components {
             /** @description Why the latest version could not be indexed. */
             error: string | null;
             /** @enum {string} */
-            format: "markdown" | "html" | "text" | "pdf" | "docx";
+            format: "markdown" | "html" | "text" | "pdf" | "docx" | "xlsx" | "csv";
             /** Format: uuid */
             id: string;
             locale: string | null;
@@ -5705,6 +5766,13 @@ export interface components {
             url: string | null;
             version: number;
         };
+        DocumentAudience: {
+            /**
+             * @description Moves the document: end users never see `internal` ones.
+             * @enum {string}
+             */
+            audience: "public" | "internal";
+        };
         DocumentBody: {
             /**
              * @description End users never see `internal` documents.
@@ -5717,7 +5785,7 @@ export interface components {
              * @description Required with `text` (markdown, html or text). For a file it is detected from the name.
              * @enum {string}
              */
-            format?: "markdown" | "html" | "text" | "pdf" | "docx";
+            format?: "markdown" | "html" | "text" | "pdf" | "docx" | "xlsx" | "csv";
             /**
              * @description BCP 47; detected from the text if absent.
              * @example pt-BR
@@ -5743,7 +5811,7 @@ export interface components {
              * @description Required with `text` (markdown, html or text). For a file it is detected from the name.
              * @enum {string}
              */
-            format: "markdown" | "html" | "text" | "pdf" | "docx";
+            format: "markdown" | "html" | "text" | "pdf" | "docx" | "xlsx" | "csv";
             /**
              * @description BCP 47; detected from the text if absent.
              * @example pt-BR
@@ -5779,7 +5847,7 @@ export interface components {
              * @description Required with `text` (markdown, html or text). For a file it is detected from the name.
              * @enum {string}
              */
-            format?: "markdown" | "html" | "text" | "pdf" | "docx";
+            format?: "markdown" | "html" | "text" | "pdf" | "docx" | "xlsx" | "csv";
             /**
              * @description BCP 47; detected from the text if absent.
              * @example pt-BR
@@ -5807,7 +5875,7 @@ export interface components {
              * @description Required with `text` (markdown, html or text). For a file it is detected from the name.
              * @enum {string}
              */
-            format: "markdown" | "html" | "text" | "pdf" | "docx";
+            format: "markdown" | "html" | "text" | "pdf" | "docx" | "xlsx" | "csv";
             /**
              * @description BCP 47; detected from the text if absent.
              * @example pt-BR
@@ -5840,7 +5908,7 @@ export interface components {
             /** @description Why the latest version could not be indexed. */
             error: string | null;
             /** @enum {string} */
-            format: "markdown" | "html" | "text" | "pdf" | "docx";
+            format: "markdown" | "html" | "text" | "pdf" | "docx" | "xlsx" | "csv";
             /** Format: uuid */
             id: string;
             locale: string | null;
@@ -6187,7 +6255,7 @@ export interface components {
              */
             kind: "correction" | "reply";
             /** Format: uuid */
-            session_id: string;
+            session_id: string | null;
             /** @description At most its first 4,000 characters. */
             text: string;
         };
@@ -6644,6 +6712,11 @@ export interface components {
              * @description The last message that you have seen: if there are newer ones, the reply is refused as `newer_message`.
              */
             last_seen_message_id?: string | null;
+            /**
+             * @description Addresses of participants of an e-mail conversation who do not get this reply, of those that
+             *     `GET /v1/sessions/{id}/channel` lists.
+             */
+            left_off?: string[];
             /** @description Sends the reply although there are newer messages. */
             send_anyway?: boolean;
             /** @description Required without attachments. */
@@ -7583,6 +7656,8 @@ export interface components {
         };
         Me: {
             account: components["schemas"]["Account"];
+            /** @description Whether the account may create a further workspace: the operator allows it to owners. */
+            may_create_workspace: boolean;
             /** @constant */
             object: "me";
             session: components["schemas"]["CurrentSession"];
@@ -7914,6 +7989,8 @@ export interface components {
             action: {
                 [key: string]: unknown;
             } | null;
+            /** @description What the customer was shown beside an answer of the agent that is not certain: the closest quotations. */
+            articles: components["schemas"]["SuggestedArticle"][];
             /** @description Files that came with it, or were sent with it. */
             attachments: components["schemas"]["MessageAttachment"][];
             /** @enum {string} */
@@ -7929,6 +8006,8 @@ export interface components {
             confidence: number | null;
             /** Format: date-time */
             created_at: string;
+            /** @description Earlier texts of a message that its writer edited in a channel, oldest first; `text` is the current one. */
+            edits: components["schemas"]["MessageEdit"][];
             /** Format: uuid */
             id: string;
             /** @constant */
@@ -8008,6 +8087,14 @@ export interface components {
             /** Format: uuid */
             workspace_id: string;
         };
+        MessageEdit: {
+            /**
+             * Format: date-time
+             * @description When it was replaced.
+             */
+            edited_at: string;
+            text: string;
+        };
         MessageEnvelope: {
             data: components["schemas"]["Message"];
             /** @constant */
@@ -8059,6 +8146,23 @@ export interface components {
             action: {
                 [key: string]: unknown;
             } | null;
+            /** @description What the customer was shown beside an answer of the agent that is not certain: the closest quotations. */
+            articles: {
+                /** Format: uuid */
+                document_id: string;
+                end: number;
+                /** @description The nearest heading above the quotation; null if that is the title. */
+                heading: string | null;
+                /** @description Exactly `text.slice(start, end)` of that version. */
+                quote: string | null;
+                /** @description In UTF-16 units from the start of the document's text. */
+                start: number;
+                /** @description The quotation without markup, a line a sentence, item or row; rows with their column headers. */
+                text: string | null;
+                title: string;
+                url: string | null;
+                version: number;
+            }[];
             /** @description Files that came with it, or were sent with it. */
             attachments: {
                 /** Format: int64 */
@@ -8104,6 +8208,15 @@ export interface components {
             confidence: number | null;
             /** Format: date-time */
             created_at: string;
+            /** @description Earlier texts of a message that its writer edited in a channel, oldest first; `text` is the current one. */
+            edits: {
+                /**
+                 * Format: date-time
+                 * @description When it was replaced.
+                 */
+                edited_at: string;
+                text: string | null;
+            }[];
             /** Format: uuid */
             id: string;
             /** @constant */
@@ -8444,6 +8557,10 @@ export interface components {
             object: "webhook_endpoint";
             request_id: components["schemas"]["RequestId"];
         };
+        NewWorkspaceBody: {
+            /** @description Shown to the team, and to customers in mails. */
+            name: string;
+        };
         Note: {
             /** Format: uuid */
             author_id: string;
@@ -8596,6 +8713,11 @@ export interface components {
             timezone: string;
             /** @description A day that is omitted is closed. */
             weekly: components["schemas"]["WeeklyWindowsBody"];
+        };
+        Participant: {
+            address: string;
+            /** @description As the mail names them. */
+            name: string | null;
         };
         PlaygroundBody: {
             /**
@@ -9388,9 +9510,14 @@ export interface components {
             channel: "whatsapp" | "messenger" | "instagram" | "email";
             /** @constant */
             object: "session_channel";
+            /**
+             * @description People whom the customer's latest mail addressed besides your mailboxes. Answers go to them too; a reply names in
+             *     `left_off` who does not get it. Empty in other channels than e-mail.
+             */
+            participants: components["schemas"]["Participant"][];
             /** Format: uuid */
             session_id: string;
-            /** @description Messages that were not sent, the latest 50. */
+            /** @description Messages that were not sent, or not to everybody, the latest 50. */
             unsent: components["schemas"]["UnsentMessage"][];
             window: components["schemas"]["ReplyWindow"];
         };
@@ -10011,8 +10138,11 @@ export interface components {
             object: "unanswered_question";
             /** @description Addresses, links and long numbers are masked. */
             question: string;
-            /** Format: uuid */
-            session_id: string;
+            /**
+             * Format: uuid
+             * @description Null = a teammate asked it.
+             */
+            session_id: string | null;
         };
         Understood: {
             /** @enum {string} */
@@ -10033,10 +10163,10 @@ export interface components {
             /** @description In the provider's words, or `window_closed`, `kill_switch`, `blocked`, `erased`. */
             reason: string | null;
             /**
-             * @description `unknown`: the provider's answer was lost. It may have been sent, and is not sent again.
+             * @description `unknown`: the provider's answer was lost. It may have been sent, and is not sent again. `partly`: it was sent, but did not reach the participants whom `reason` names.
              * @enum {string}
              */
-            state: "waiting" | "sending" | "failed" | "unknown";
+            state: "waiting" | "sending" | "failed" | "unknown" | "partly";
         };
         UpdateChannel: {
             /**
@@ -10057,6 +10187,8 @@ export interface components {
             settings?: {
                 [key: string]: string;
             };
+            /** @description Below each mail, in the light Markdown of replies; null = none. E-mail only. Placeholders: {{agent.name}}, {{agent.first_name}}, {{workspace.name}}. */
+            signature?: string | null;
             /**
              * @description `paused`: nothing is sent; what comes in is kept, and handled when the account is active again.
              * @enum {string}
@@ -10471,6 +10603,7 @@ export interface components {
                     talk_to_person?: string;
                     teammate_joined?: string;
                     title?: string;
+                    too_long?: string;
                     typing?: string;
                     unavailable?: string;
                     unread?: string;
@@ -10577,6 +10710,7 @@ export interface components {
                     talk_to_person?: string;
                     teammate_joined?: string;
                     title?: string;
+                    too_long?: string;
                     typing?: string;
                     unavailable?: string;
                     unread?: string;
@@ -13107,6 +13241,101 @@ export interface operations {
              * @description `cross_site_request`: Only pages of this service may change anything through the console’s API.
              *
              *     `recent_sign_in_required`: This needs a sign-in within the last 15 minutes. Sign in again.
+             */
+            403: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createWorkspace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWorkspaceBody"];
+            };
+        };
+        responses: {
+            /** @description Created: the new resource. */
+            201: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoinedEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `console_session_required`: Sign in to the console. The session is missing, expired or ended. */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `insufficient_role`: The role of the credential lacks a capability that this endpoint requires.
+             *
+             *     `cross_site_request`: Only pages of this service may change anything through the console’s API.
              */
             403: {
                 headers: {
@@ -20918,7 +21147,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
-                /** @description `desc` = newest or highest first. */
+                /** @description `asc` = oldest or lowest first. */
                 order?: "asc" | "desc";
                 status?: "waiting" | "created" | "updated" | "unchanged" | "failed" | "skipped";
             };
@@ -21448,6 +21677,99 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    setKnowledgeDocumentAudience: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentAudience"];
+            };
+        };
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getExampleQuestions: {
         parameters: {
             query?: never;
@@ -21858,7 +22180,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["CorrectAnswer"];
             };
@@ -24318,7 +24640,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
-                /** @description `desc` = newest or highest first. */
+                /** @description `asc` = oldest or lowest first. */
                 order?: "asc" | "desc";
                 /** @description Beginning of the shortcut. */
                 prefix?: string;
@@ -25169,7 +25491,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
-                /** @description `asc` = oldest first. */
+                /** @description `asc` = oldest or lowest first. */
                 order?: "asc" | "desc";
             };
             header?: {
@@ -25336,7 +25658,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
-                /** @description `desc` = newest or highest first. */
+                /** @description `asc` = oldest or lowest first. */
                 order?: "asc" | "desc";
             };
             header?: {
@@ -26034,7 +26356,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
-                /** @description `desc` = newest or highest first. */
+                /** @description `asc` = oldest or lowest first. */
                 order?: "asc" | "desc";
                 sort?: "name" | "created_at";
             };
