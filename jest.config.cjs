@@ -68,7 +68,7 @@ const web = {
     ],
   },
   transformIgnorePatterns: ['/node_modules/'],
-  moduleNameMapper: { '\\.module\\.css$': '<rootDir>/web/console/testing/css-module.cjs' },
+  moduleNameMapper: { '\\.css$': '<rootDir>/web/console/testing/css-module.cjs' },
 };
 
 module.exports = {

@@ -203,6 +203,10 @@ describe('when the server sends mail', () => {
       workspace.id,
       'Evil https://evil.example/ Corp',
     );
+    await sql(
+      `update accounts set locale = 'de-AT' where id in (select account_id from members where workspace_id = $1)`,
+      workspace.id,
+    );
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     const body = { email: address, role: 'viewer' };
     const invited = await visit(mailing, 'POST', path(), { session: team.owner.token, body, headers });
@@ -211,6 +215,7 @@ describe('when the server sends mail', () => {
     expect(mail?.to).toEqual([address]);
     const { content } = partOf(mail?.source ?? '', 'text/plain');
     expect(content).toMatch(/^http:\/\/localhost:3000\/console\/invitation#[\w-]{43}\r?$/m);
+    expect(content).toContain('lädt Sie ein'); // in the inviter's language, who has chosen one
     expect(content).not.toContain('evil.example/');
     expect(content).not.toContain('https://evil');
     const again = () => visit(mailing, 'POST', path(), { session: team.owner.token, body });

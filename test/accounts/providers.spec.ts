@@ -9,6 +9,7 @@ import { expectError } from '../http/envelope.js';
 import { makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { makePerson, PASSWORD, signInAs, tokenIn, visit } from './people.js';
 import { TestProvider } from './provider.js';
+import { browse, mounted } from '../support/console.js';
 
 const FLOW = 'wa_oidc';
 let provider: TestProvider;
@@ -118,6 +119,18 @@ describe('a person who links their account to a provider', () => {
     expect(answer.headers.get('set-cookie')).toMatch(/wa_oidc=;/);
     const { data } = (await visit(app, 'GET', '/identities', { session: tokenIn(answer) })).body;
     expect(data).toMatchObject([{ provider: 'acme', issuer: provider.issuer, last_sign_in_at: expect.any(String) }]);
+  });
+
+  it('leaves a line of it in the audit trail of each of their workspaces', async () => {
+    await makePerson(app, ada, { workspaceId: workspace.id, memberId: workspace.memberIds.owner });
+    const session = tokenIn(await signInAs(app, ada));
+    await link(session);
+    const { body } = await browse(app, 'GET', mounted(workspace.id, '/v1/audit?limit=1'), { session });
+    expect(body.data[0]).toMatchObject({
+      action: 'account.link_identity',
+      actor: { type: 'member', id: workspace.memberIds.owner },
+      target: { type: 'account_identity' },
+    });
   });
 
   it('re-authenticates at the provider even if the browser is signed in, so the sign-in is recent again', async () => {
@@ -404,6 +417,12 @@ describe('groups of the identity provider', () => {
     expect(landed(await visited(['support', 'leads', 'owner', 'constructor']))).toBe('/console');
     expect(await memberships(ada)).toEqual([{ workspace_id: workspace.id, role: 'admin' }]);
     expect((await sql('select from members where workspace_id = $1 and email = $2', other.id, ada)).rowCount).toBe(0);
+  });
+
+  it('make nobody a member whose address the provider does not say that it has verified', async () => {
+    await provider.knows(subject, { email: ada, name: 'Ada', groups: ['support'] });
+    expect(landed(await signIn())).toBe('/console/sign-in?error=unknown_account');
+    expect(await memberships(ada)).toEqual([]);
   });
 
   it('change the role, or end the membership, at the next sign-in', async () => {

@@ -139,8 +139,9 @@ describe('a second factor', () => {
     expect((await signInAs(app, ada, { totp: codeOf(secret) })).status).toBe(200);
   });
 
-  it('of which ten codes of a day were wrong sends the person one mail, since somebody has the password', async () => {
+  it('of which ten codes of a day were wrong sends the person one mail, in their language', async () => {
     await enabled();
+    await sql(`update accounts set locale = 'de' where id = $1`, id);
     const factors = app.app.get(SecondFactors);
     // Wrong codes slow down further ones; a right one in between would not.
     jest.spyOn(app.app.get(SignInThrottle), 'attempt').mockImplementation((_account, _from, work) => work());
@@ -151,7 +152,7 @@ describe('a second factor', () => {
     await eventually(() => smtp.mails.some(({ to }) => to.includes(ada)));
     const mails = smtp.mails.filter(({ to }) => to.includes(ada));
     expect(mails).toHaveLength(1);
-    expect(partOf(mails[0]!.source, 'text/plain').content).toContain('10 wrong codes');
+    expect(partOf(mails[0]!.source, 'text/plain').content).toContain('10 falsche Codes');
     jest.restoreAllMocks();
   });
 

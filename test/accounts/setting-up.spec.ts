@@ -78,6 +78,17 @@ describe('an instance without accounts', () => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
+  it('keeps the sample of a person who owns nothing else, whatever other workspace they are in', async () => {
+    await app.app.get(WorkspacesService).createNamed(OPERATOR, { name: 'A sample', isSample: true });
+    const made = await setUp(tokenOf(await opened()), { ...ADA, company: 'Acme' });
+    const [own, sample] = made.body.data.workspaces;
+    await sql(`update members set role = 'admin' where workspace_id = $1`, own.id);
+    const remove = () => visit(app, 'DELETE', `/workspaces/${sample.id}/sample`, { session: tokenIn(made) });
+    expectError(await remove(), 409, 'conflict');
+    await sql(`update members set role = 'owner' where workspace_id = $1`, own.id);
+    expect((await remove()).status).toBe(200);
+  });
+
   it('does not ask for a company that has a workspace already, and makes no second one', async () => {
     const workspace = await makeWorkspace(app);
     const setup = await opened();

@@ -21,6 +21,7 @@ import {
 import { browse, mounted } from '../support/console.js';
 import { eventually } from '../support/eventually.js';
 import { makePerson, PASSWORD, signInAs, tokenIn, visit } from './people.js';
+import { TotpStore } from '../../src/company/accounts/totp/totp.store.js';
 
 jest.mock('@node-rs/argon2', () => {
   const actual = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
@@ -228,6 +229,22 @@ describe('sign-in attempts by strangers at the same address', () => {
     await attempt(ADA);
     await flood();
     expect((await goOnUntil(attempt(ADA))).status).toBe(200);
+  });
+
+  it('stay strangers by a right password whose second factor was wrong', async () => {
+    const email = 'bo@acme.example';
+    const id = await makePerson(app, email);
+    const factors = shared.app.get(TotpStore);
+    await factors.propose(shared.app.get(SystemDb), id, Buffer.alloc(20, 7));
+    await factors.confirm(shared.app.get(SystemDb), id);
+    expectError(
+      await signInAs(shared, email, { totp: '000000', from: OFFICE['x-forwarded-for'] }),
+      401,
+      'totp_invalid',
+      'totp',
+    );
+    await flood();
+    expectError(await goOnUntil(attempt(email)), 503, 'service_unavailable');
   });
 
   it('from many addresses are compared one for each time that somebody known is', async () => {

@@ -97,6 +97,8 @@ describe('the parts of a message other than its text', () => {
     expect((await inWidget(question))['articles']).toEqual(
       answer.articles.map(({ title, url, text }: any) => ({ title, url, text })),
     );
+    const told = (await as('viewer', 'GET', `/v1/sessions/${answer.session_id}/messages?order=asc`)).body.data;
+    expect(told.map((message: any) => message.articles)).toEqual([[], answer.articles]);
     const blocked = { blocked_phrases: ['battery lasts'] };
     expect((await as('owner', 'PATCH', '/v1/guardrails', blocked)).status).toBe(200);
     expect(await ask(question)).toMatchObject({ status: 'abstained', articles: [] });

@@ -3,6 +3,7 @@ import type { MetaProvider } from '../support/meta-provider.js';
 import { expectError } from '../http/envelope.js';
 import { dumpDatabase } from '../support/dump.js';
 import { connect, CREDENTIALS, SECRET, sql, startChannelApp } from './stage.js';
+import { ChannelClaims } from '../../src/channels/channel-claims.js';
 
 let app: TestApp;
 let provider: MetaProvider;
@@ -64,6 +65,20 @@ describe('an external account that another workspace has connected', () => {
     expect(data).toMatchObject({ status: 'paused', health: { last_error: expect.stringMatching(/proved/) } });
     const resumed = await as('PATCH', `/v1/channels/${squatter}`, { status: 'active' }, other);
     expectError(resumed, 409, 'conflict');
+  });
+
+  it('stays if it is verified while the credentials of the newcomer are checked', async () => {
+    const id = (await create('10014', CREDENTIALS, other)).body.data.id as string;
+    const claims = app.app.get(ChannelClaims);
+    const prove = claims.prove.bind(claims);
+    jest.spyOn(claims, 'prove').mockImplementationOnce(async (...newcomer) => {
+      const proof = await prove(...newcomer);
+      await as('POST', `/v1/channels/${id}/verify`, undefined, other);
+      return proof;
+    });
+    expectError(await create('10014', CREDENTIALS), 409, 'conflict');
+    expect((await as('GET', `/v1/channels/${id}`, undefined, other)).body.data.status).toBe('active');
+    expect((await as('GET', '/v1/channels')).text).not.toContain('10014');
   });
 
   it('stays if it was verified, or if the credentials of the newcomer are refused, and both read alike', async () => {

@@ -324,6 +324,14 @@ describe('a mail to two of a workspace’s mailboxes', () => {
     expect(smtp.mails.map(({ from }) => from)).toEqual([OWN, OWN]);
   });
 
+  it('is answered from its own mailbox if it names a mail of another person', async () => {
+    await writes(GOOD);
+    const reply = { To: SALES, 'In-Reply-To': fieldOf(sent().source, 'Message-ID') };
+    await receive(app, sales, mailOf(`Eve <eve-${person}>`, OTHER, reply));
+    expect(smtp.mails.map(({ from }) => from)).toEqual([OWN, SALES]);
+    expect(await lines()).toHaveLength(2);
+  });
+
   it('is another one if another person sent it', async () => {
     const change = { ...to, 'Message-ID': `<shared-${person}>` };
     await receive(app, accountId, mailOf(`Eve <eve-${person}>`, OTHER, change));
@@ -558,7 +566,8 @@ describe('an outgoing mail', () => {
     const text = 'Please **note** <i>:\n\n- [our page](https://shop.example/a?b=1&c=2)\n- call [us](tel:+4930123)';
     expect((await as('POST', `/v1/handoffs/${handoff.id}/replies`, { text })).status).toBe(201);
     await settle(app);
-    expect(partOf(sent().source, 'text/plain').content.trim().replaceAll('\r', '')).toBe(
+    const plain = partOf(sent().source, 'text/plain').content.trim().replaceAll('\r', '');
+    expect(plain.slice(0, plain.indexOf('\n\nOn '))).toBe(
       'Please note <i>:\n\n• our page (https://shop.example/a?b=1&c=2)\n• call us (+4930123)',
     );
     const html = partOf(sent().source, 'text/html').content;
@@ -581,7 +590,47 @@ describe('an outgoing mail', () => {
     expect((await as('POST', `/v1/handoffs/${handoff.id}/replies`, { text: 'Hello, this is Bea.' })).status).toBe(201);
     await settle(app);
     expect(fieldOf(sent().source, 'Auto-Submitted')).toBeNull();
-    expect(partOf(sent().source, 'text/plain').content.trim()).toBe('Hello, this is Bea.');
+    expect(partOf(sent().source, 'text/plain').content).toMatch(/^Hello, this is Bea\.\s/);
+  });
+
+  it('carries the mailbox’s signature, and folded below it what it answers; neither comes back as the customer’s words', async () => {
+    const signature = '**{{agent.first_name|Your team}}**\n{{workspace.name}}\n\nOpen until 6';
+    expect((await as('PATCH', `/v1/channels/${accountId}`, { signature })).body.data.signature).toBe(signature);
+    await writes('I want to talk to a person\n\nIt is about *tea*.');
+    const [handoff] = (await as('GET', `/v1/handoffs?session_id=${await session()}`)).body.data;
+    smtp.mails.length = 0;
+    expect(
+      (await as('POST', `/v1/handoffs/${handoff.id}/replies`, { text: 'Hello, what would you like to know?' })).status,
+    ).toBe(201);
+    await settle(app);
+    const plain = partOf(sent().source, 'text/plain').content.replaceAll('\r', '').trim();
+    const parts = plain.split('\n\n');
+    expect(parts[0]).toBe('Hello, what would you like to know?');
+    expect(parts[1]).toMatch(/^-- \n\S+\n\S/);
+    expect(parts[1]).not.toMatch(/[*{}]/);
+    expect(parts[2]).toBe('Open until 6');
+    expect(parts[3]).toMatch(
+      /^On .+ at .+ \(UTC\), .+ wrote:\n> I want to talk to a person\n> \n> It is about \*tea\*\.$/,
+    );
+    expect(partOf(sent().source, 'text/html').content).toContain('<blockquote type="cite"');
+    const quoted = `On 27 Nov 2026 at 10:00, Example Support <support@example.net> wrote:\n${plain
+      .split('\n')
+      .map((line) => `> ${line}`)
+      .join('\n')}`;
+    await writes(`When do you close?\n\n${quoted}`, { 'In-Reply-To': fieldOf(sent().source, 'Message-ID') });
+    expect((await lines()).findLast((line: string) => line.startsWith('contact: '))).toBe(
+      'contact: When do you close?',
+    );
+    expect((await as('PATCH', `/v1/channels/${accountId}`, { signature: null })).body.data.signature).toBeNull();
+  });
+
+  it.each([
+    ['a placeholder is unknown', 'Bea {{contact.phone}}'],
+    ['it is blank', ' \n '],
+    ['it is long', 'x'.repeat(1_001)],
+  ])('has no signature of which %s', async (_, signature) => {
+    const refused = await as('PATCH', `/v1/channels/${accountId}`, { signature });
+    expect([refused.status, refused.body.error.param]).toEqual([400, 'signature']);
   });
 });
 

@@ -134,23 +134,27 @@ describe('a parsed mail', () => {
   });
 
   it.each([
-    ['Ada <ada@people.example>', 'ada@people.example', 'Ada'],
-    ['visitor1@people.example', 'visitor1@people.example', null],
-    ['ADA@B\u00fccher.example', 'ada@xn--bcher-kva.example', null],
-    ['visitors: ada@people.example, bob@people.example;', 'ada@people.example', null],
-    ['support@example.net, ada@people.example', 'ada@people.example', null],
-    ['support+detail@example.net, sales@example.net, noreply@shop.example', 'form@shop.example', 'Form'],
-    ['list@shop.example', 'form@shop.example', 'Form'],
-    ['ada@people.example, form@shop.example', 'form@shop.example', 'Form'],
-    ['not an address', 'form@shop.example', 'Form'],
-    ['<>', 'form@shop.example', 'Form'],
-    ['', 'form@shop.example', 'Form'],
-  ])('with Reply-To “%s” is from the person who gets the answer', async (replyTo, email, name) => {
+    ['Ada <ada@people.example>', 'ada@people.example', 'Ada', ''],
+    ['visitor1@people.example', 'visitor1@people.example', null, ''],
+    ['ADA@B\u00fccher.example', 'ada@xn--bcher-kva.example', null, ''],
+    ['visitors: ada@people.example, bob@people.example;', 'ada@people.example', null, 'bob@people.example'],
+    ['support@example.net, ada@people.example', 'ada@people.example', null, ''],
+    ['support+detail@example.net, sales@example.net, noreply@shop.example', 'form@shop.example', 'Form', ''],
+    ['list@shop.example', 'form@shop.example', 'Form', ''],
+    ['ada@people.example, form@shop.example', 'form@shop.example', 'Form', 'ada@people.example'],
+    ['not an address', 'form@shop.example', 'Form', ''],
+    ['<>', 'form@shop.example', 'Form', ''],
+    ['', 'form@shop.example', 'Form', ''],
+  ])('with Reply-To “%s” is from the person who gets the answer', async (replyTo, email, name, other) => {
     const list = 'List-Post: <mailto:list@shop.example>';
     const raw = Buffer.from(`From: Form <form@shop.example>\r\nReply-To: ${replyTo}\r\n${list}\r\n\r\nHello`);
     const message = (await eventsOf(raw)).at(-1) as IncomingText;
     expect([message.userId, message.profile]).toEqual([email, { name, email, phone: null }]);
-    expect(message.quoted).toBe(name === 'Form' ? undefined : 'From: Form <form@shop.example>');
+    const told = [
+      ...(name === 'Form' ? [] : ['From: Form <form@shop.example>']),
+      ...(other ? [`Reply-To: ${other}`] : []),
+    ];
+    expect(message.quoted ?? '').toBe(told.join('\n'));
     expect(mailEntry(raw, 'support@example.net').userId).toBe(replyTo.includes('sales') ? 'sales@example.net' : email);
   });
 
@@ -223,8 +227,10 @@ it.each([
   ['Re:', null],
 ])('the subject “%s” is about %s', (subject, about) => expect(baseSubject(subject)).toBe(about));
 
+const PLAIN = { markdown: null, signature: null, answers: null };
+
 it('an answer’s HTML is its escaped text, with links', () => {
-  expect(mailHtml('<b> & https://a.example/?a=1&b=2.\n\n**Second**', null)).toContain(
+  expect(mailHtml('<b> & https://a.example/?a=1&b=2.\n\n**Second**', PLAIN)).toContain(
     '<p dir="auto">&lt;b&gt; &amp; <a href="https://a.example/?a=1&amp;b=2">https://a.example/?a=1&amp;b=2</a>.</p>\n<p dir="auto">**Second**</p>',
   );
 });
@@ -239,5 +245,17 @@ it.each([
   ['> q\n```\n<x>\n```', '<blockquote dir="auto">q</blockquote>\n<pre dir="auto">&lt;x&gt;</pre>'],
   ['[x](javascript:alert(1))', '<p dir="auto">[x](javascript:alert(1))</p>'],
 ])('a teammate’s Markdown is rendered in HTML: %j', (written, html) => {
-  expect(mailHtml('plain', written)).toContain(`<body>${html}</body>`);
+  expect(mailHtml('plain', { ...PLAIN, markdown: written })).toContain(`<body>${html}</body>`);
+});
+
+it('a mail’s HTML has a signature below its text, and folded what it answers, as text', () => {
+  const answers = { introduction: 'On Monday, <b>Ada</b> wrote:', text: 'Hi <script>\n\nhttps://a.example' };
+  const html = mailHtml('Hello', { ...PLAIN, signature: '**Bea**\n[Shop](https://shop.example/)', answers });
+  expect(html).toContain(
+    '<div>-- <br><p dir="auto"><strong>Bea</strong><br><a href="https://shop.example/">Shop</a></p></div>',
+  );
+  expect(html).toMatch(
+    /<div class="gmail_quote"><p dir="auto">On Monday, &lt;b&gt;Ada&lt;\/b&gt; wrote:<\/p><blockquote type="cite"/,
+  );
+  expect(html).toContain('<p dir="auto">Hi &lt;script&gt;</p>');
 });

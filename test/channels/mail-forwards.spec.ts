@@ -38,6 +38,41 @@ describe('a mail that passes another one on', () => {
       'Da: Negozio <news@shop.example>\nInviato: lunedì 16 novembre 2026\nA: Jane Doe\nOggetto: Buono',
     ],
     [
+      'Outlook in Portuguese',
+      'ENC: Vale',
+      'De: Loja <news@shop.example>\nEnviado: segunda-feira, 16 de novembro de 2026\nPara: Jane Doe\nAssunto: Vale',
+    ],
+    [
+      'Outlook in Japanese',
+      'FW: クーポン',
+      '差出人: 店 <news@shop.example>\n送信日時: 2026年11月16日 10:00\n宛先: Jane Doe\n件名: クーポン',
+    ],
+    [
+      'Outlook in simplified Chinese',
+      '转发: 优惠券',
+      '发件人: 商店 <news@shop.example>\n发送时间: 2026年11月16日 10:00\n收件人: Jane Doe\n主题: 优惠券',
+    ],
+    [
+      'Outlook in traditional Chinese',
+      '轉寄: 優惠券',
+      '寄件者: 商店 <news@shop.example>\n寄件日期: 2026年11月16日 上午 10:00\n收件者: Jane Doe\n主旨: 優惠券',
+    ],
+    [
+      'Outlook in Arabic, with marks of direction',
+      'إعادة توجيه: قسيمة',
+      '\u200Fمن:\u200F متجر <news@shop.example>\n\u200Fتاريخ الإرسال:\u200F 16 نوفمبر 2026\nإلى: Jane Doe\nالموضوع: قسيمة',
+    ],
+    [
+      'Outlook in Hindi',
+      'FW: वाउचर',
+      'प्रेषक: दुकान <news@shop.example>\nभेजा गया: 16 नवंबर 2026 10:00\nप्रति: Jane Doe\nविषय: वाउचर',
+    ],
+    [
+      'Outlook in Thai',
+      'FW: บัตรกำนัล',
+      'จาก: ร้าน <news@shop.example>\nส่ง: 16 พฤศจิกายน 2026 10:00\nถึง: Jane Doe\nเรื่อง: บัตรกำนัล',
+    ],
+    [
       'Outlook with a name alone',
       'FW: Voucher',
       'From: Shop\nSent: Monday, November 16, 2026\nTo: Jane Doe\nSubject: Voucher',
@@ -87,6 +122,15 @@ describe('a mail that passes another one on', () => {
     expect(quoted).toContain('An older mail.');
   });
 
+  it('with such lines, whatever the words above them', async () => {
+    const { text, quoted } = await read(
+      'Fwd: Gutschein',
+      'Gilt der noch?\n\nAnfang der weitergeleiteten E-Mail:\n\n> Von: Laden <news@shop.example>\n> Datum: 16. November 2026\n> An: Jane Doe\n> Betreff: Gutschein\n>\n> Ihr Gutschein gilt bis Mai.',
+    );
+    expect(text).toContain('Ihr Gutschein gilt bis Mai.');
+    expect(quoted).toBe('');
+  });
+
   it('folds the signature above it, and the notice below it', async () => {
     const header = 'From: Shop <news@shop.example>\nSent: Monday\nTo: Jane Doe\nSubject: Voucher';
     const { text, quoted } = await read(
@@ -109,13 +153,50 @@ describe('a mail that passes another one on', () => {
   });
 });
 
+it('is content as well if it is ours and went to somebody else', async () => {
+  const ours = 'From: Support <support@example.net>\nSent: Monday\nTo: Max Doe <max@people.example>\nSubject: Voucher';
+  const { text, quoted } = await read('FW: Voucher', `My son got this.\n\n${ours}\n\nIt is valid.`, REPLY);
+  expect(text).toBe(`My son got this.\n\n${ours}\n\nIt is valid.`);
+  expect(quoted).toBe('');
+});
+
 describe('a mail that quotes the conversation', () => {
   const ours = 'From: Support <support@example.net>\nSent: Monday\nTo: Jane\nSubject: Voucher\n\nIt is valid.';
   const own = 'From: Jane Doe <jane@people.example>\nSent: Monday\nTo: Support\nSubject: Voucher\n\nIs it valid?';
   it.each([
     ['our mail', 'RE: Voucher', ours, {}],
     ['our mail, sent on to us', 'FW: Voucher', ours, {}],
+    [
+      'our mail in traditional Chinese',
+      'RE: Voucher',
+      '寄件者: Support <support@example.net>\n寄件日期: 2026年11月16日\n收件者: Jane\n主旨: Voucher\n\nIt is valid.',
+      {},
+    ],
+    [
+      'our mail in Arabic, with marks of direction',
+      'RE: Voucher',
+      '\u200Fمن:\u200F Support <support@example.net>\n\u200Fتاريخ الإرسال:\u200F 16 نوفمبر 2026\nإلى: Jane\nالموضوع: Voucher\n\nIt is valid.',
+      {},
+    ],
+    [
+      'our mail in Hindi',
+      'RE: Voucher',
+      'प्रेषक: Support <support@example.net>\nभेजा गया: 16 नवंबर 2026\nप्रति: Jane\nविषय: Voucher\n\nIt is valid.',
+      {},
+    ],
+    [
+      'our mail in Thai',
+      'RE: Voucher',
+      'จาก: Support <support@example.net>\nส่ง: 16 พฤศจิกายน 2026\nถึง: Jane\nเรื่อง: Voucher\n\nIt is valid.',
+      {},
+    ],
     ['our mail, by the detail in our address', 'RE: Voucher', ours, { To: 'support+abc@example.net' }],
+    [
+      'our mail below a header that begins with the date',
+      'Re: Voucher',
+      'Sent: Monday\nFrom: "Support" <support@example.net>\nTo: Jane\nSubject: Voucher\n\nIt is valid.',
+      {},
+    ],
     ['the sender’s own mail', 'RE: Voucher', own, {}],
     [
       'a mail of somebody who gets it too',

@@ -29,6 +29,12 @@ describe('raw 8-bit characters in a header', () => {
       KOI8,
       ['Иван', 'Иван'],
     ],
+    [
+      'KOI8-R, by the charset of its first part, whatever the next one has',
+      `From: Иван <a@b.example>\r\nSubject: Иван\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain; charset=koi8-r\r\n\r\nHello\r\n--b\r\nContent-Type: text/x-vcard; charset=iso-8859-2; name=a.vcf\r\nContent-Disposition: attachment\r\n\r\nx\r\n--b--`,
+      KOI8,
+      ['Иван', 'Иван'],
+    ],
   ])('are read as %s', async (_, text, table, [name, subject]) => {
     const read = await readMail(bytesOf(text, table));
     expect([read.from[0]?.name, read.subject, read.text]).toEqual([name, subject, 'Hello']);
@@ -87,5 +93,10 @@ describe('an away notice is known by its subject', () => {
     ['Vacation booking', 'I would like to move my booking to July.'],
     ['Bureau : livraison', 'Quand livrez-vous mon bureau ?'],
     ['Respuesta', 'Sí, lo quiero en azul.'],
+    [
+      'Automatic reply: why do I get it?',
+      'I wrote to you twice and always get the same mail. When will my parcel arrive?',
+    ],
+    ['Abwesenheitsnotiz: warum?', 'Ich bekomme auf jede Anfrage nur diese Mail. Wann kommt mein Paket?'],
   ])('and a person’s mail is not one: %s', async (subject, text) => expect(await isAway(subject, text)).toBe(false));
 });

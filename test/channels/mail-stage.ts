@@ -1,13 +1,14 @@
 /** A workspace whose customers write by mail. */
 import { createHmac } from 'node:crypto';
+import type { Config } from '../../src/platform/config/config.js';
 import { call, startTestApp, type Answer, type Reachable, type TestApp, type TestWorkspace } from '../support/app.js';
 import type { SmtpServer } from '../support/smtp-server.js';
 import { settle } from './stage.js';
 
 export const HOOK_SECRET = 'an inbound secret that only tests have';
 
-export const startMailApp = (databaseUrl?: string): Promise<TestApp> =>
-  startTestApp({ outboundAllowNetworks: ['127.0.0.0/8'] }, databaseUrl);
+export const startMailApp = (databaseUrl?: string, change: Partial<Config> = {}): Promise<TestApp> =>
+  startTestApp({ outboundAllowNetworks: ['127.0.0.0/8'], ...change }, databaseUrl);
 
 export const smtpSettings = ({ port }: Pick<SmtpServer, 'port'>) => ({
   ...{ smtp_host: '127.0.0.1', smtp_port: String(port), smtp_security: 'none', from_name: 'Example Support' },

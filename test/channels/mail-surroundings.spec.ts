@@ -40,6 +40,16 @@ const SIGNATURES: Record<string, string> = {
     'Regards\nJane Doe\n[cid:image001.png@01DB0000.12345678]\n+44 117 496 0123',
   'a closing, a fair and links':
     'Best wishes\nJane Doe\n\nVisit us at the spring fair in hall 3!\n\nFacebook | LinkedIn | Instagram',
+  'a closing in short and the name beside it': 'Rgds Jane\n\n_______________\nHead of Purchasing\nTel. 0117 496 0123',
+  'on behalf of, a long line of the register':
+    'p.p. Jane Doe\nNorthwind Audit & Advisory Partners\nTel. +44 117 496 0123\n\nManaging directors: Ann Lee, John Smith | Registered office: Bristol | Company no. 01234567 | VAT GB 123 4567 89',
+  'titles below a closing':
+    'Kind regards,\nJane\n\nSenior Clerk, Spare Parts\nHarbour School Trust\nDirect line 0117 496 0123',
+  'a telephone in Hebrew': 'נשלח מה-iPad שלי',
+  'a row of pictures with links':
+    'Jane Doe\nHead of Purchasing\nTel. +44 117 496 0123\n[Facebook]<https://facebook.example/northwind-trading> [LinkedIn]<https://linkedin.example/northwind-trading>',
+  'pictures with links':
+    'Regards\nJane Doe\n[cid:image002.png@01DB0000.12345678]<https://www.facebook.example/northwind>',
   'a rule and a firm': 'Kind regards,\nJane\n_______________\nNorthwind Trading Ltd.\nhttps://www.northwind.example',
 };
 
@@ -62,6 +72,10 @@ const NOTICES: Record<string, string> = {
   Chinese: '本邮件可能含有保密信息,如果您不是指定的收件人,请立即删除并通知发件人。',
   environment: 'Please consider the environment before printing this e-mail.',
   'a scanner': 'Virus-free. www.avast.com',
+  'a list': 'Weavers mailing list -- weavers@lists.example\nTo unsubscribe send a mail to weavers-leave@lists.example',
+  'a German association':
+    'Der Inhalt ist vertraulich und richtet sich allein an Sie. Gartenfreunde Plön e. V., vertreten durch A. Lang, Vereinsregister Plön 77',
+  'Polish, of a system': 'Wiadomość utworzona automatycznie. Prosimy na nią nie odpowiadać.',
   'a newsletter program': 'You are receiving this email because you subscribed to our newsletter. Unsubscribe here.',
 };
 
@@ -75,6 +89,7 @@ const BANNERS: Record<string, string> = {
   'a French gateway': "ATTENTION : ce message provient d'un expéditeur externe. Ne cliquez pas sur les liens.",
   'a Spanish gateway':
     'PRECAUCIÓN: Este correo se originó fuera de la organización. No abra archivos adjuntos desconocidos.',
+  'a ticket system that copies people': 'You follow request 77. Whatever you answer is added to it as a comment.',
   'a ticket system': '##- Please type your reply above this line -##',
 };
 
@@ -101,6 +116,12 @@ describe('a mail’s words are told from what surrounds them', () => {
   it.each(Object.entries(BANNERS))('above, without an empty line, by %s', (_, banner) =>
     expectFolded(`${banner}\n${QUESTION}\n\nJane`, QUESTION),
   );
+
+  it('below a long line without a full stop: the words of a telephone', () =>
+    expectFolded(
+      `${QUESTION} I could not find that anywhere in the booklet that came with it\n\nSent from my iPhone`,
+      `${QUESTION} I could not find that anywhere in the booklet that came with it`,
+    ));
 
   it('above a quotation, which is folded as well', () =>
     expectFolded(
@@ -131,8 +152,32 @@ describe('words of a mail are kept', () => {
     ['thanks alone', 'Thank you very much!'],
     ['contact details that were asked for', 'jane@northwind.example\n+44 117 496 0123'],
     ['a closing within the text', 'The card shall say:\n\nBest wishes from all of us\n\nWhen will it arrive?'],
+    [
+      'the end of a wrapped sentence, with a closing behind it',
+      'Then please send it to the parcel station near the harbour, with the number\n39482716. Regards Jane',
+    ],
     ['a German address', 'Bitte liefern Sie an:\nJane Doe\nAm Hafen 12\n20457 Hamburg'],
   ])('%s', async (_, text) => expect(await read(text)).toMatchObject({ text, quoted: '' }));
+
+  it('within the armour of a signature', async () => {
+    const begin = '-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA512';
+    const end = '-----BEGIN PGP SIGNATURE-----\n\niQEzBAEBCgAdFiEE\n=ab12\n-----END PGP SIGNATURE-----';
+    expect(await read(`${begin}\n\nI need:\n\n- - 3 kettles\n- - 1 lid\n${end}`)).toMatchObject({
+      text: 'I need:\n\n- 3 kettles\n- 1 lid',
+      quoted: `${begin}\n\n${end}`,
+    });
+  });
+
+  it('with the address of a link that a gateway rewrote', async () => {
+    const rewritten =
+      'https://emea01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fdrive.example%2Flamp&data=05%7C02&reserved=0';
+    const { text } = await read(
+      `Photos: https://drive.example/lamp<${rewritten}>\nReport: this page<${rewritten}>\nShop: https://shop.example<https://evil.example/?url=https://shop.example>`,
+    );
+    expect(text).toBe(
+      'Photos: https://drive.example/lamp\nReport: this page<https://drive.example/lamp>\nShop: https://shop.example<https://evil.example/?url=https://shop.example>',
+    );
+  });
 
   it('such as thanks above a name', async () =>
     expect(await read('Thanks,\nJane')).toMatchObject({ text: 'Thanks,', quoted: 'Jane' }));

@@ -171,6 +171,26 @@ it('only the first waiting message of a conversation is leased', async () => {
   expect(provider.texts().slice(-2)).toEqual(['Hello, Bea here', 'Still there?']);
 });
 
+it('a delivery that is given back stays before the later ones of its sender', async () => {
+  await pause();
+  for (const body of ['first', 'second'])
+    await deliver(app, accountId, whatsApp(numberId, { messages: [says(body)] }), SECRET);
+  const inbox = app.app.get(InboxStore);
+  const leased: (string | undefined)[] = [];
+  const undone = new Error('undone');
+  const trying = app.app.get(SystemDb).transaction(async (tx) => {
+    await tx.query({ text: `update channel_accounts set status = 'active' where id = $1`, values: [accountId] });
+    const first = (await inbox.lease(tx, 60))!;
+    await inbox.giveBack(tx, first, 0);
+    leased.push(first.id, (await inbox.lease(tx, 60))?.id);
+    throw undone;
+  });
+  await expect(trying).rejects.toBe(undone);
+  expect(leased[1]).toBe(leased[0]);
+  await resume();
+  await settle(app);
+});
+
 describe('work that exceeds the statement timeout every time', () => {
   const failOn = async (direction: 'in' | 'out') => {
     await sql(

@@ -1,6 +1,6 @@
 /** What happens to a message in mail and messengers that the agent cannot answer. */
-import { TurnQueue } from '../../src/conversations/live-chat/turn-queue.js';
-import { TurnQueueSweeper } from '../../src/conversations/live-chat/turn-queue.sweeper.js';
+import { TurnQueue } from '../../src/conversations/turns/turn-queue.js';
+import { TurnQueueSweeper } from '../../src/conversations/turns/turn-queue.sweeper.js';
 import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventsOf } from '../support/journal.js';
 import { GOOD, OTHER, teach } from '../support/live.js';

@@ -2,7 +2,7 @@ import { KillSwitchService } from '../../src/assistant/configuration/kill-switch
 import type { ChannelAccount } from '../../src/channels/channel-adapter.js';
 import { ChannelAdapters } from '../../src/channels/channel-adapters.js';
 import { InboxQueue } from '../../src/channels/inbox.queue.js';
-import { TurnQueueSweeper } from '../../src/conversations/live-chat/turn-queue.sweeper.js';
+import { TurnQueueSweeper } from '../../src/conversations/turns/turn-queue.sweeper.js';
 import { WorkspacesService } from '../../src/company/workspaces/workspaces.service.js';
 import { OPERATOR } from '../../src/platform/kernel/actor.js';
 import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../support/app.js';
@@ -447,13 +447,13 @@ describe('a teammate on WhatsApp', () => {
     expect(provider.texts()).toEqual(['Hello, this is Bea.']);
   });
 
-  it('writes in Markdown, of which the customer sees no signs', async () => {
+  it('writes in Markdown, which the customer gets in WhatsApp’s notation', async () => {
     const handoff = await handedOff();
     provider.accepted.length = 0;
     const text = 'Please **note**:\n- [our page](https://shop.example/a)\n- 2 * 3';
     await as('POST', `/v1/handoffs/${handoff}/replies`, { text });
     await settle(app);
-    expect(provider.texts()).toEqual(['Please note:\n• our page (https://shop.example/a)\n• 2 * 3']);
+    expect(provider.texts()).toEqual(['Please *note*:\n- our page (https://shop.example/a)\n- 2 * 3']);
   });
 
   it('is refused after 24 hours, and learns what is possible', async () => {

@@ -34,6 +34,20 @@ describe('importing a website', () => {
     expect(await documents()).toHaveLength(3);
   });
 
+  it('stores and names each page by its canonical address, also if a sitemap lists it twice', async () => {
+    const body = '<html><head><link rel="canonical" href="/a"><title>A</title></head><h1>A</h1><p>5 euros.</p></html>';
+    for (const path of ['/a?utm_source=x', '/a?view=all', '/a']) site.pages.set(path, { body });
+    site.pages.set('/b?gclid=1', site.pages.get('/b')!);
+    site.sitemap('/sitemap.xml', ['/a?utm_source=x', '/a?view=all', '/b?gclid=1']);
+    const told = await operator.asks('knowledge', 'import', site.url('/sitemap.xml'));
+    expect(told).toMatchObject({ ...COUNTS, created: 2, skipped: 1 });
+    const both = ['/a', '/b'].map((path) => site.url(path));
+    expect((await documents()).map(({ url }) => url).sort()).toEqual(both);
+    expect(await operator.asks('knowledge', 'import', site.url('/a?utm_source=x'))).toMatchObject({ created: 1 });
+    expect(await operator.asks('knowledge', 'import', site.url('/a?view=all'))).toMatchObject({ unchanged: 1 });
+    expect((await documents()).map(({ url }) => url).sort()).toEqual([...both, site.url('/a')].sort());
+  });
+
   it('removes with --prune only what the sitemap no longer lists or the site no longer has', async () => {
     site.sitemap('/sitemap.xml', ['/a', '/b', '/c']);
     await operator.asks('knowledge', 'import', site.url('/sitemap.xml'));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { IdentitySecretService } from '../../src/company/widget/identity-secret.service.js';
+import { IdentitySecretService } from '../../src/company/workspaces/identity-secret.service.js';
 import { SettingsService } from '../../src/company/workspaces/settings.service.js';
 import { systemActor } from '../../src/platform/kernel/actor.js';
 import { newId as uuid } from '../../src/platform/kernel/ids.js';

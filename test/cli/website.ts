@@ -12,6 +12,8 @@ export interface Page {
 export class Website {
   readonly pages = new Map<string, Page>();
   readonly asked: string[] = [];
+  /** What becomes of the next requests for a path, before it is served. */
+  readonly faults = new Map<string, (Page | 'reset')[]>();
   /** Runs before a path is served. */
   whenAsked: (path: string) => Promise<void> = async () => undefined;
   private constructor(private readonly server: Server) {}
@@ -22,7 +24,9 @@ export class Website {
     server.on('request', async (request, response) => {
       site.asked.push(request.url!);
       await site.whenAsked(request.url!);
-      const page = site.pages.get(request.url!) ?? { body: 'nothing here', status: 404 };
+      const fault = site.faults.get(request.url!)?.shift();
+      if (fault === 'reset') return void request.socket.resetAndDestroy();
+      const page = fault ?? site.pages.get(request.url!) ?? { body: 'nothing here', status: 404 };
       const { body, type = 'text/html; charset=utf-8', status = 200, headers } = page;
       response.writeHead(status, { 'content-type': type, ...headers }).end(body);
     });

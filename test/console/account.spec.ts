@@ -37,7 +37,7 @@ describeInBrowser('the account page', () => {
     await person.page.getByText('Enter your name.').waitFor();
     await name.fill('Ada Lovelace');
     await person.press('Enter');
-    await person.page.getByText('You are now called Ada Lovelace.').first().waitFor();
+    await person.page.getByText('Name changed to Ada Lovelace').first().waitFor();
     await person.page.getByRole('button', { name: 'Signed in as Ada Lovelace' }).waitFor();
     expect(await memberName()).toBe('Ada Lovelace');
     await person.page.getByRole('button', { name: 'Undo' }).click();
@@ -66,7 +66,7 @@ describeInBrowser('the account page', () => {
     await other.heading('Anmelden').waitFor();
     await other.leave();
     await person.page.getByRole('combobox', { name: 'Sprache' }).click();
-    await person.page.getByRole('option', { name: 'Wie der Browser' }).click();
+    await person.page.getByRole('option', { name: 'Wie im Browser' }).click();
     await person.heading('Your account').waitFor();
     await eventually(
       async () => (await sql('select from accounts where id = $1 and locale is null', accountId)).rowCount,
@@ -97,7 +97,7 @@ describeInBrowser('the account page', () => {
     await eventually(async () => (await rows.count()) === 4);
     expect([await status(phone.token), await status(laptop.token)]).toEqual([401, 200]);
     await person.page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await person.page.getByText('Sessions ended: 2.').first().waitFor();
+    await person.page.getByText('Signed out of 2 other sessions').first().waitFor();
     await eventually(async () => (await rows.count()) === 2);
     expect([await status(laptop.token), await status(office.token)]).toEqual([401, 401]);
     expect(await status(await person.session())).toBe(200);
@@ -118,7 +118,7 @@ describeInBrowser('the account page', () => {
     await person.dialog.getByRole('alert').waitFor();
     await person.dialog.getByLabel('Password').fill(PASSWORD);
     await person.press('Enter');
-    await person.dialog.getByText('Scan this with your app').waitFor();
+    await person.dialog.getByText('Scan this code with your app').waitFor();
     await person.leave();
   });
 

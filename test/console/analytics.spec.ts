@@ -91,13 +91,15 @@ describeInBrowser('the analytics screen', () => {
     const all = await Promise.all(asked.map((search) => call(stage.app, 'GET', `/v1/analytics${search}`, { token })));
     return all.map(({ body }) => body.data).sort((a, b) => (a.created_after < b.created_after ? 1 : -1));
   }
-  async function fileOf(person: Person, title: string): Promise<string[][]> {
+  async function textOf(person: Person, title: string): Promise<string> {
     const [file] = await Promise.all([
       person.page.waitForEvent('download'),
       person.main.getByRole('button', { name: `Download as CSV: ${title}`, exact: true }).click(),
     ]);
-    const text = readFileSync(await file.path(), 'utf8').replace(/^\u{feff}/u, '');
-    return text
+    return readFileSync(await file.path(), 'utf8').replace(/^\u{feff}/u, '');
+  }
+  async function fileOf(person: Person, title: string): Promise<string[][]> {
+    return (await textOf(person, title))
       .trimEnd()
       .split('\r\n')
       .map((row) =>
@@ -145,7 +147,7 @@ describeInBrowser('the analytics screen', () => {
         ],
       ],
       [
-        'Replies by people',
+        'Team replies',
         (item, n) => [
           ...[now.details.series[n].median_first_reply_ms, item.median_resolve_ms, item.handoffs_opened],
           ...[now.details.series[n].handoffs_replied, item.handoffs_resolved],
@@ -179,7 +181,7 @@ describeInBrowser('the analytics screen', () => {
     const legend = async () =>
       (await card.locator('[data-legend] li').allInnerTexts()).map((one) => one.replace(/\s+/g, ' ').trim());
     expect(await legend()).toEqual([
-      ...['Website chat 3 60.0%', 'WhatsApp 1 20.0%', 'E-mail 1 20.0%', 'Conversations, period before 2'],
+      ...['Website chat 3 60.0%', 'WhatsApp 1 20.0%', 'E-mail 1 20.0%', 'Conversations, previous period 2'],
     ]);
     // The plot's values under the pointer, item by item.
     const over = card.locator('.u-over');
@@ -198,7 +200,7 @@ describeInBrowser('the analytics screen', () => {
           `Website chat ${human}`,
           `WhatsApp ${whatsapp}`,
           `E-mail ${email}`,
-          `Conversations, period before ${before}`,
+          `Conversations, previous period ${before}`,
         ],
       ]);
     }
@@ -209,20 +211,23 @@ describeInBrowser('the analytics screen', () => {
     expect(await table.locator('tbody tr').count()).toBe(rows.length);
     for (const [index, row] of rows.entries())
       expect(await table.locator('tbody tr').nth(index).locator('td').allInnerTexts()).toEqual(row.slice(1));
+    // For a spreadsheet in another language than the console.
+    await person.main.getByLabel('CSV separator').selectOption('Semicolon (0,5)');
+    expect((await textOf(person, 'Conversations')).split('\r\n')[0]).toBe(head!.map((one) => `"${one}"`).join(';'));
     await person.leave();
   });
 
   it('keeps window, time zone, granularity, channel and comparison in the URL', async () => {
     const person = await at();
-    await person.page.getByRole('combobox', { name: 'Window' }).selectOption({ label: 'Last 7 days' });
+    await person.page.getByRole('combobox', { name: 'Period' }).selectOption({ label: 'Last 7 days' });
     await eventually(() => person.path === `${path}?range=7d`);
-    await person.page.getByRole('combobox', { name: 'Each' }).selectOption({ label: 'Hour' });
+    await person.page.getByRole('combobox', { name: 'Per', exact: true }).selectOption({ label: 'Hour' });
     await person.page.getByRole('combobox', { name: 'Channel' }).selectOption({ label: 'WhatsApp' });
     await person.page.getByLabel('Time zone').selectOption('Asia/Tokyo');
-    await person.page.getByRole('switch', { name: 'Compare with the period before' }).click();
+    await person.page.getByRole('switch', { name: 'Compare with the previous period' }).click();
     await eventually(() => person.path.endsWith('?range=7d&by=hour&channel=whatsapp&zone=Asia%2FTokyo&compare=no'));
     await eventually(async () => (await shown(person, 'sessions')) === '1');
-    expect(await person.main.getByText('period before').count()).toBe(1);
+    expect(await person.main.getByText('previous period').count()).toBe(1);
     await person.page.reload();
     await person.main.getByText('Asia/Tokyo.').waitFor();
     expect(await shown(person, 'sessions')).toBe('1');
@@ -234,13 +239,13 @@ describeInBrowser('the analytics screen', () => {
 
   it('accepts a custom date range, and reports an invalid one', async () => {
     const person = await at();
-    await person.page.getByRole('combobox', { name: 'Window' }).selectOption({ label: 'Choose dates' });
+    await person.page.getByRole('combobox', { name: 'Period' }).selectOption({ label: 'Choose dates' });
     await person.page.getByLabel('From', { exact: true }).fill('2020-01-01');
     await person.page.getByRole('button', { name: 'Apply' }).click();
-    await person.page.getByText('Choose at most 366 days.').waitFor();
+    await person.page.getByText('Choose up to 366 days.').waitFor();
     await person.page.getByLabel('To', { exact: true }).fill('2020-01-31');
     await person.page.getByRole('button', { name: 'Apply' }).click();
-    await person.heading('No conversations in this window').waitFor();
+    await person.heading('No conversations in this period').waitFor();
     expect(person.path).toContain('range=custom&from=2020-01-01&to=2020-01-31');
     await person.leave();
   });

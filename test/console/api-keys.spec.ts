@@ -28,14 +28,14 @@ describeInBrowser('the API keys page', () => {
   it('leads a developer to secrets that are shown once, and lets them rotate and revoke what is old', async () => {
     const person = await Person.at(stage, `${settings}/general`, stage.team.developer);
     await person.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await person.page.getByRole('button', { name: 'Create the identity secret' }).click();
+    await person.page.getByRole('button', { name: 'Create identity secret' }).click();
     await person.dialog.waitFor();
     expect(await person.violations()).toEqual([]);
-    await person.dialog.getByRole('button', { name: 'Create the identity secret' }).click();
-    await person.dialog.getByText('It is shown only this once.').waitFor();
+    await person.dialog.getByRole('button', { name: 'Create identity secret' }).click();
+    await person.dialog.getByText('You won’t be able to see it again.').waitFor();
     const identity = await person.dialog.locator('code').first().innerText();
     expect(identity.length).toBeGreaterThan(40);
-    await person.dialog.getByRole('button', { name: 'I have copied it' }).click();
+    await person.dialog.getByRole('button', { name: 'I’ve copied it' }).click();
     await person.page.getByText('A secret is set').waitFor();
     expect(await held(person)).not.toContain(identity);
 
@@ -46,8 +46,8 @@ describeInBrowser('the API keys page', () => {
     await person.page.route('**/v1/tokens?*', (route) => route.fulfill({ status: 400, json: refusal }));
     await person.page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'API keys' }).click();
     await person.page.getByText('Not now.').waitFor();
-    await person.heading('There is no secret key').waitFor();
-    await person.heading('There is no publishable key').waitFor();
+    await person.heading('No secret key yet').waitFor();
+    await person.heading('No publishable key yet').waitFor();
     expect(await person.violations()).toEqual([]);
     await person.page.unroute('**/v1/keys?*');
     await person.page.unroute('**/v1/tokens?*');
@@ -67,7 +67,7 @@ describeInBrowser('the API keys page', () => {
     // Enter twice: the second one must not close the dialog that shows the key.
     await person.dialog.getByLabel('Name').focus();
     await person.press('Enter');
-    await person.dialog.getByText('It is shown only this once.').waitFor();
+    await person.dialog.getByText('You won’t be able to see it again.').waitFor();
     await eventually(async () => (await person.focused()) === 'Copy');
     await person.press('Enter');
     await person.dialog.getByText('Copied', { exact: true }).waitFor();
@@ -77,7 +77,7 @@ describeInBrowser('the API keys page', () => {
     await person.press('Escape');
     expect(await person.dialog.count()).toBe(1);
     expect(await person.page.evaluate('navigator.clipboard.readText()')).toBe(secret);
-    await person.dialog.getByRole('button', { name: 'I have copied it' }).click();
+    await person.dialog.getByRole('button', { name: 'I’ve copied it' }).click();
     await person.dialog.waitFor({ state: 'detached' });
     const rows = row(person, 'Secret keys', /Booking engine/);
     await rows.getByText(`sk_…${secret.slice(-4)}`).waitFor();
@@ -91,11 +91,11 @@ describeInBrowser('the API keys page', () => {
     };
     await act(rows, 'Rotate…');
     await person.dialog.getByRole('combobox').click();
-    await person.page.getByRole('option', { name: 'an hour' }).click();
+    await person.page.getByRole('option', { name: '1 hour' }).click();
     await person.dialog.getByRole('button', { name: 'Rotate Booking engine' }).click();
-    await person.dialog.getByText('It is shown only this once.').waitFor();
+    await person.dialog.getByText('You won’t be able to see it again.').waitFor();
     const next = await person.dialog.locator('code').first().innerText();
-    await person.dialog.getByRole('button', { name: 'I have copied it' }).click();
+    await person.dialog.getByRole('button', { name: 'I’ve copied it' }).click();
     expect([await works(secret, '/api/killswitch'), await works(next, '/api/killswitch')]).toEqual([200, 200]);
     await eventually(async () => (await rows.count()) === 2);
     await rows.last().getByText('Replaced').waitFor();
@@ -116,14 +116,14 @@ describeInBrowser('the API keys page', () => {
     await person.dialog.getByLabel('Name').fill('Later');
     await person.dialog.getByRole('button', { name: 'Create token' }).click();
     await person.dialog.getByLabel('Password').waitFor();
-    expect(await person.page.getByText('It is shown only this once.').count()).toBe(0);
+    expect(await person.page.getByText('You won’t be able to see it again.').count()).toBe(0);
     await person.page.getByRole('button', { name: 'Cancel' }).last().click();
     expect(await person.dialog.getByLabel('Name').inputValue()).toBe('Later');
     await ageSignIn(stage, email, 0);
     await person.dialog.getByRole('button', { name: 'Create token' }).click();
-    await person.dialog.getByText('It is shown only this once.').waitFor();
+    await person.dialog.getByText('You won’t be able to see it again.').waitFor();
     const token = await person.dialog.locator('code').first().innerText();
-    await person.dialog.getByRole('button', { name: 'I have copied it' }).click();
+    await person.dialog.getByRole('button', { name: 'I’ve copied it' }).click();
     expect(await works(token, '/v1/workspace')).toBe(200);
     await person.page.getByRole('button', { name: 'Revoke Later' }).click();
     await person.dialog.getByRole('button', { name: 'Revoke Later' }).waitFor();

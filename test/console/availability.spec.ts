@@ -30,17 +30,17 @@ describeInBrowser('member availability', () => {
   it('includes office hours on the team page, which reports invalid input', async () => {
     const member = await Member.at(desk, { role: 'admin' });
     await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/settings/team`);
-    await member.page.getByRole('switch', { name: 'Tell customers who is there' }).click();
+    await member.page.getByRole('switch', { name: 'Tell customers when you’re available' }).click();
     await member.page.getByLabel('Time zone').fill('Europe/Berlin');
     await member.page.getByLabel('Friday').fill('nine to five');
     await member.page.getByRole('button', { name: 'Save', exact: true }).click();
     await member.page.getByText('Enter hours such as 9–12').first().waitFor();
     await member.page.getByLabel('Friday').fill('9:00-12:00, 13:00-15:00');
-    await member.page.getByLabel('Other hours on single dates').fill('2026-12-24');
-    await member.page.getByLabel('Mail the team').fill('15');
+    await member.page.getByLabel('Exceptions').fill('2026-12-24');
+    await member.page.getByLabel('Email the team').fill('15');
     expect(await member.violations()).toEqual([]);
     await member.page.getByRole('button', { name: 'Save', exact: true }).click();
-    await member.page.getByText('The office hours are saved.').first().waitFor();
+    await member.page.getByText('Office hours saved').first().waitFor();
     const save = member.page.getByRole('button', { name: 'Save', exact: true });
     expect(await save.evaluate((button: any) => button.matches(':focus'))).toBe(true);
     const { office_hours: hours, pickup_minutes } = await read('/v1/workspace');
@@ -96,9 +96,10 @@ describeInBrowser('member availability', () => {
     await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/unassigned`);
     await following;
     await member.row('Asa Assigned').waitFor();
-    // The title counts what waits once the list that notices are made from is there; their settings are fetched too.
+    // Notices need the list that they are made from, by which the title counts what waits, and their settings.
     await eventually(async () => /^\(\d+\)/.test(await member.page.title()));
-    await member.page.waitForLoadState('networkidle');
+    const fetched = `({ name, responseEnd }) => name.endsWith('/notifications') && responseEnd > 0`;
+    await eventually(() => member.page.evaluate(`performance.getEntriesByType('resource').some(${fetched})`));
     await call(desk.app, 'PATCH', `/v1/handoffs/${one.handoff}`, {
       token: desk.workspace.tokens.owner,
       body: { assignee_id: desk.workspace.memberIds.responder },

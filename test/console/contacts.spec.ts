@@ -134,7 +134,7 @@ describeInBrowser('the contacts pages', () => {
     await person.dialog.getByRole('button', { name: 'Copy' }).click();
     await person.dialog.getByRole('button', { name: 'Copied', exact: true }).waitFor();
     expect(await person.page.evaluate('navigator.clipboard.readText()')).toBe(token);
-    await person.dialog.getByRole('button', { name: 'I have copied it' }).click();
+    await person.dialog.getByRole('button', { name: 'I’ve copied it' }).click();
     const grant = person.page.getByRole('row').filter({ hasText: 'Concierge' });
     await grant.getByText('Active').waitFor();
     await grant.getByRole('button', { name: 'Revoke grant Concierge' }).click();

@@ -63,7 +63,7 @@ describeInBrowser('the context pane of a conversation', () => {
       await dialog.getByRole('button', { name: 'Show earlier messages' }).click();
       await dialog.getByText(line, { exact: true }).waitFor();
     }
-    await dialog.getByText('It was not handed over to the team.').waitFor();
+    await dialog.getByText('Not handed over to the team.').waitFor();
     await member.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await member.leave();

@@ -24,7 +24,7 @@ describeInBrowser('website crawls in the console', () => {
 
   it('list each page, with the reason for each failure, and are still listed after a reload', async () => {
     const person = await Person.at(stage, path, stage.team.admin);
-    await person.heading('No website was read yet').waitFor();
+    await person.heading('No websites yet').waitFor();
     await person.page.getByRole('button', { name: 'Read this website' }).click();
     await person.page.getByText('Enter the address of a website.').waitFor();
     await person.page.getByRole('textbox', { name: 'Address' }).fill(site.url('/help/'));

@@ -26,7 +26,7 @@ describeInBrowser('signing in to the console', () => {
   it('keeps the e-mail address after a wrong password, and returns to the requested page', async () => {
     const person = await Person.at(stage, '/console/account', null);
     await signIn(person, 'not the password');
-    await person.page.getByRole('alert').getByText('E-mail and password do not match.').waitFor();
+    await person.page.getByRole('alert').getByText('Wrong email or password.').waitFor();
     expect(await person.page.getByLabel('E-mail').inputValue()).toBe(EMAIL);
     expect(await person.violations()).toEqual([]);
     await signIn(person);
@@ -40,7 +40,7 @@ describeInBrowser('signing in to the console', () => {
     await signInElsewhere(stage.app, accountId);
     const person = await Person.at(stage, '/console/account', null);
     await signIn(person);
-    await person.heading('Where you are signed in').waitFor();
+    await person.heading('Active sessions').waitFor();
     await person.page.getByLabel('Current password').fill('half a thought');
     let hasEnded = false;
     // It ends between the click and the request: before that, the page could notice by itself.
@@ -54,7 +54,7 @@ describeInBrowser('signing in to the console', () => {
     await person.dialog.getByLabel('Password').fill(PASSWORD);
     await person.press('Enter');
     await person.page
-      .getByText(/^Sessions ended: \d+\.$/)
+      .getByText(/^Signed out of \d+ other sessions?$/)
       .first()
       .waitFor();
     expect(await person.page.getByRole('dialog', { name: 'Sign in again' }).count()).toBe(0);
@@ -66,15 +66,15 @@ describeInBrowser('signing in to the console', () => {
     const person = await Person.at(stage, '/console/account', null);
     await signIn(person);
     await person.page.getByRole('button', { name: 'Set up an app' }).click();
-    await person.page.getByRole('img', { name: 'QR code of the secret below' }).waitFor();
+    await person.page.getByRole('img', { name: 'QR code for the key below' }).waitFor();
     expect(await person.violations()).toEqual([]);
     const secret = await person.dialog.locator('code').innerText();
     await person.dialog.getByLabel('Six digits').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
     await person.press('Enter');
     await person.dialog.getByText('Save your recovery codes').waitFor();
     const codes = (await person.dialog.locator('code').innerText()).split('\n');
-    await person.dialog.getByRole('button', { name: 'I saved them' }).click();
-    await person.page.getByRole('button', { name: 'Turn it off' }).waitFor();
+    await person.dialog.getByRole('button', { name: 'I’ve saved them' }).click();
+    await person.page.getByRole('button', { name: 'Turn off' }).waitFor();
     expect(person.complaints).toEqual([]);
 
     // Actions that need a recent sign-in ask for both factors again, like sign-in.
@@ -95,7 +95,7 @@ describeInBrowser('signing in to the console', () => {
     await person.dialog.getByText('Save your recovery codes').waitFor();
     const [code = ''] = (await person.dialog.locator('code').innerText()).split('\n');
     expect(codes).not.toContain(code);
-    await person.dialog.getByRole('button', { name: 'I saved them' }).click();
+    await person.dialog.getByRole('button', { name: 'I’ve saved them' }).click();
     await person.leave();
 
     const again = await Person.at(stage, '/console/account', null);

@@ -88,7 +88,7 @@ describeInBrowser('joining through the console', () => {
       const path = await invite('bo@acme.example');
       const person = await Person.at(stage, path, null);
       await person.heading('Join Test').waitFor();
-      await person.page.getByText('owner invites you. Your role: responder.').waitFor();
+      await person.page.getByText('owner invited you. Your role: responder.').waitFor();
       expect(await person.violations()).toEqual([]);
       await type(person, { 'Your name': 'Bo', 'New password': PASSWORD });
       await landsIn(person, stage.workspace.id);
@@ -171,7 +171,7 @@ describeInBrowser('joining through the console', () => {
       await type(reset, { 'New password': 'short' });
       await reset.page.getByText('The password is too short.').waitFor();
       await type(reset, { 'New password': NEW });
-      await reset.heading('The password is set').waitFor();
+      await reset.heading('Password changed').waitFor();
       expect(await reset.violations()).toEqual([]);
       await reset.page.getByRole('button', { name: 'Open the console' }).click();
       await landsIn(reset, id);
@@ -181,7 +181,7 @@ describeInBrowser('joining through the console', () => {
       const late = await person.tab(path);
       await type(late, { 'New password': PASSWORD });
       await late.heading('This link no longer works').waitFor();
-      await late.page.getByRole('link', { name: 'Have a new one sent' }).click();
+      await late.page.getByRole('link', { name: 'Get a new link' }).click();
       await late.heading('Reset your password').waitFor();
       await person.leave();
     });

@@ -67,7 +67,7 @@ describeInBrowser('example questions', () => {
   it('are added to a section, and the agent answers them', async () => {
     expect(await ask(CANCELLING)).not.toContain('48 hours');
     const person = await at('admin');
-    await card(person).getByText('There are no example questions yet.').waitFor();
+    await card(person).getByText('No example questions yet.').waitFor();
     await button(person, 'Edit questions').click();
     await addSection(person, 'Pets');
     await addSection(person, 'Whole document');

@@ -34,9 +34,9 @@ describeInBrowser('finding conversations', () => {
     await member.page.getByRole('option', { name: 'VIP' }).click();
     expect(await member.violations()).toEqual([]);
     await dialog(member).getByRole('button', { name: 'Save filter' }).click();
-    await dialog(member).getByText('Give it a name.').waitFor();
+    await dialog(member).getByText('Enter a name.').waitFor();
     await dialog(member).getByRole('textbox', { name: 'Save as' }).fill('VIP guests');
-    await dialog(member).getByRole('switch', { name: 'For the whole team' }).click();
+    await dialog(member).getByRole('switch', { name: 'Share with the team' }).click();
     await dialog(member).getByRole('button', { name: 'Save filter' }).click();
     await member.row('Norm Al').waitFor({ state: 'detached' });
     await member.row('Vic Very').waitFor();
@@ -94,7 +94,7 @@ describeInBrowser('finding conversations', () => {
     await member.reads('My umbrella stayed in the lobby');
     await field.fill('nothing of the kind');
     await field.press('Enter');
-    await member.page.getByText('No message contains all of these words').waitFor();
+    await member.page.getByText('No messages found').waitFor();
     await field.press('Escape');
     await member.row('Una Brella').waitFor();
     await member.leave();

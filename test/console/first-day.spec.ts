@@ -86,14 +86,14 @@ describeInBrowser('a company’s first day', () => {
     const origins = page.getByRole('region', { name: 'Allowed origins' });
     await origins.getByRole('textbox').fill(origin);
     await origins.getByRole('button', { name: 'Save origins' }).click();
-    await page.getByText('The allowed origins are saved.').first().waitFor();
+    await page.getByText('Allowed origins saved').first().waitFor();
     await go('settings/widget');
     const preview = page.frameLocator('iframe');
-    await page.getByRole('textbox', { name: 'Name of the agent' }).fill('Wren');
+    await page.getByRole('textbox', { name: 'Agent name' }).fill('Wren');
     await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#0f6e5c');
     await preview.getByRole('heading', { name: 'Wren' }).waitFor();
     await page.getByRole('region', { name: 'Appearance' }).getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The widget is saved.').first().waitFor();
+    await page.getByText('Widget saved').first().waitFor();
     await page.getByText('Waiting for the first visit').waitFor();
     snippet = await page.getByRole('region', { name: 'Snippet' }).locator('code').first().innerText();
     expect(snippet).toContain(stage.workspace.publishableKey);
@@ -126,7 +126,7 @@ describeInBrowser('a company’s first day', () => {
       .fill('Submarines are charged at pier 9 for £40 an hour.');
     await button('Publish').click();
     await page
-      .getByText(/is published\./)
+      .getByText(/ published/)
       .first()
       .waitFor();
     await say('Can I charge my submarine in the harbour?');
@@ -137,12 +137,12 @@ describeInBrowser('a company’s first day', () => {
 
     // Invites a colleague, who joins.
     await go('settings/team');
-    await button(/^Invite a person/).click();
+    await button(/^Invite someone/).click();
     await owner.dialog.getByLabel('E-mail').fill('rui@wren.example');
     await owner.dialog.getByRole('radio', { name: 'Responder' }).check();
     await owner.dialog.getByRole('button', { name: 'Invite' }).click();
     const { pathname, hash } = new URL(await owner.dialog.locator('code').innerText());
-    await owner.dialog.getByRole('button', { name: 'I have copied it' }).click();
+    await owner.dialog.getByRole('button', { name: 'I’ve copied it' }).click();
     const colleague = await Person.at(stage, pathname + hash, null);
     await colleague.page.getByLabel('Your name', { exact: true }).fill('Rui');
     await colleague.page.getByLabel('New password', { exact: true }).fill(PASSWORD);
@@ -207,13 +207,13 @@ describeInBrowser('a company’s first day', () => {
     await owner.dialog.getByLabel('Name').fill('Booking engine');
     await owner.dialog.getByRole('button', { name: 'Create key' }).click();
     const first = await owner.dialog.locator('code').first().innerText();
-    await owner.dialog.getByRole('button', { name: 'I have copied it' }).click();
+    await owner.dialog.getByRole('button', { name: 'I’ve copied it' }).click();
     await button('Actions on Booking engine').click();
     await page.getByRole('menuitem', { name: 'Rotate…' }).click();
     await owner.dialog.getByRole('button', { name: 'Rotate Booking engine' }).click();
-    await owner.dialog.getByText('It is shown only this once.').waitFor();
+    await owner.dialog.getByText('You won’t be able to see it again.').waitFor();
     expect(await owner.dialog.locator('code').first().innerText()).not.toBe(first);
-    await owner.dialog.getByRole('button', { name: 'I have copied it' }).click();
+    await owner.dialog.getByRole('button', { name: 'I’ve copied it' }).click();
 
     // Stops the agent, visible to everyone, and restarts it by typing the name.
     await go('settings/kill-switch');

@@ -52,7 +52,7 @@ describeInBrowser('the knowledge gaps page', () => {
     await person.page.getByRole('link', { name: /^Write a document that answers “Do you ship/ }).click();
     await person.page.getByRole('textbox', { name: 'Text in Markdown' }).waitFor();
     await person.page.getByRole('button', { name: 'Publish' }).click();
-    await person.page.getByText('is published.').waitFor();
+    await person.page.getByText('published').waitFor();
     await person.page.getByRole('link', { name: 'All documents' }).click();
     await person.page.getByRole('link', { name: 'Gaps' }).click();
     await dog.waitFor();

@@ -151,7 +151,7 @@ describeInBrowser('a channel conversation in the inbox', () => {
     await person.dialog.getByRole('radio', { name: 'follow_up · en_US' }).check();
     expect(await person.violations()).toEqual([]);
     await person.dialog.getByRole('button', { name: 'Send', exact: true }).click();
-    await person.dialog.getByText('This is required.').first().waitFor();
+    await person.dialog.getByText('Required.').first().waitFor();
     await person.dialog.getByLabel('Value of {{1}}').fill('Ada');
     await person.dialog.getByLabel('Value of {{2}}').fill('your question');
     await person.dialog.getByText('Hello Ada, is your question solved?').waitFor();

@@ -80,14 +80,14 @@ describeInBrowser('the inbox', () => {
       .press('Enter');
     await bar.getByText('With admin').waitFor();
     await member.press('b');
-    await bar.getByText('Agent answers').waitFor();
+    await bar.getByText('With the agent').waitFor();
     await eventually(async () => (await handoffOf(one.handoff)).assignee_id === null);
     await member.press('e');
     const solved = member.page.getByRole('dialog').getByRole('button', { name: 'Solved', exact: true });
     await eventually(() => solved.evaluate((button: any) => button.matches(':focus')));
     await member.press('Tab', 'Enter');
     await eventually(async () => (await handoffOf(one.handoff)).resolution === 'partial');
-    await member.page.getByText(/is resolved\./).waitFor();
+    await member.page.getByText(/ resolved/).waitFor();
     await member.press('Control+z');
     await eventually(async () => (await handoffOf(one.handoff)).status === 'open');
   });

@@ -89,7 +89,7 @@ describeInBrowser('the kill switch in the console', () => {
     expect(await person.violations()).toEqual([]);
     await person.type('something else');
     await person.press('Enter');
-    await person.dialog.getByText(/exactly as it is shown/).waitFor();
+    await person.dialog.getByText(/exactly as shown/).waitFor();
     expect((await state()).active).toBe(true);
     await person.press('Control+a');
     await person.type(body.data.name);

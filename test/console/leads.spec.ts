@@ -117,7 +117,7 @@ describeInBrowser('the leads pages', () => {
     const panel = person.page.getByRole('complementary', { name: 'Lead details' });
     await panel.getByText('Captured as New').waitFor();
     // Escape closes what is on top, one after the other.
-    await panel.getByRole('button', { name: 'Read the conversation' }).click();
+    await panel.getByRole('button', { name: 'Open conversation' }).click();
     const conversation = person.page.getByRole('dialog', { name: 'A retreat', exact: true });
     await conversation.getByText('We are forty.').waitFor();
     await person.press('Escape');

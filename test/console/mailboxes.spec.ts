@@ -54,7 +54,7 @@ describeInBrowser('mailboxes in the console', () => {
   it('connect a mailbox with a webhook by keyboard, show the key once, and accept a mail signed with it', async () => {
     const address = newAddress();
     const person = await Person.at(stage, path, stage.team.admin);
-    await person.heading('No channel is connected yet').waitFor();
+    await person.heading('No channels connected yet').waitFor();
     await person.press('n');
     await person.reaches(person.dialog.getByRole('radio', { name: 'WhatsApp' }));
     await person.press('ArrowUp');
@@ -67,7 +67,7 @@ describeInBrowser('mailboxes in the console', () => {
     await person.press('ArrowDown');
     await person.press('Tab');
     await person.press('Enter');
-    await person.dialog.getByText('This is required.').waitFor();
+    await person.dialog.getByText('Required.').waitFor();
     await type(person, 'SMTP server', '127.0.0.1');
     await choose(person, 'SMTP encryption', 'none (private networks only)');
     await type(person, /^SMTP port/, String(smtp.port));
@@ -77,7 +77,7 @@ describeInBrowser('mailboxes in the console', () => {
     expect(await person.violations()).toEqual([]);
     await type(person, /^SMTP user/, ' ');
     await person.press('Enter');
-    await person.dialog.getByText('It is shown only this once.').waitFor();
+    await person.dialog.getByText('You won’t be able to see it again.').waitFor();
     const [secret, url] = await person.dialog.locator('code[aria-label]').allInnerTexts();
     const account = await found(address);
     expect(url).toBe(account.inbound_url);
@@ -89,11 +89,11 @@ describeInBrowser('mailboxes in the console', () => {
       plus_addressing: 'off',
     });
     expect(await person.violations()).toEqual([]);
-    await person.reaches(person.dialog.getByRole('button', { name: 'I have copied it' }));
+    await person.reaches(person.dialog.getByRole('button', { name: 'I’ve copied it' }));
     await person.press('Enter');
     await person.main.getByText('Waiting for mail', { exact: true }).waitFor();
-    await person.main.getByText('No mail has come yet.', { exact: false }).waitFor();
-    await person.main.getByLabel('Address of the hook').getByText(url!).waitFor();
+    await person.main.getByText('No mail yet.', { exact: false }).waitFor();
+    await person.main.getByLabel('Hook URL').getByText(url!).waitFor();
     expect(await person.page.content()).not.toContain(secret);
 
     const raw = mailOf('ada@example.org', 'Hello');
@@ -124,14 +124,14 @@ describeInBrowser('mailboxes in the console', () => {
     await person.dialog.getByLabel('SMTP server').fill('127.0.0.1');
     await person.dialog.getByRole('checkbox', { name: 'Use addresses with +' }).check();
     await person.dialog.getByRole('button', { name: 'Connect', exact: true }).click();
-    await person.dialog.getByText('This is required.').waitFor();
+    await person.dialog.getByText('Required.').waitFor();
     await person.dialog.getByLabel('IMAP password').fill('a password');
     await person.dialog.getByRole('button', { name: 'Connect', exact: true }).click();
     await person.heading('By IMAP').waitFor();
     const account = await found(address);
     expect(account.credentials).toEqual(['imap_password']);
     expect(account.settings).toMatchObject({ imap_port: closed, imap_security: 'tls', plus_addressing: 'on' });
-    expect(await person.main.getByText('Address of the hook').count()).toBe(0);
+    expect(await person.main.getByText('Hook URL').count()).toBe(0);
     await person.press('v');
     await person.page
       .getByText(/The mail servers of By IMAP could not be used: IMAP: /)
@@ -156,13 +156,13 @@ describeInBrowser('mailboxes in the console', () => {
     expect(await person.dialog.getByLabel('Name of your receiving server').inputValue()).toBe('mx.example.net');
     await type(person, 'IMAP server', 'imap2.example.com');
     await person.press('Enter');
-    await person.dialog.getByText('This is required.').waitFor();
+    await person.dialog.getByText('Required.').waitFor();
     expect((await one(id)).settings.imap_host).toBe('imap.example.com');
     await type(person, 'IMAP password', 'two');
-    await type(person, /^Key of the hook/, 'too short');
+    await type(person, /^Hook key/, 'too short');
     await person.press('Enter');
-    await person.dialog.getByText(/inbound_secret must have at least 16 characters/).waitFor();
-    await type(person, /^Key of the hook/, HOOK_SECRET);
+    await person.dialog.getByText(/Use at least 16 characters/).waitFor();
+    await type(person, /^Hook key/, HOOK_SECRET);
     await person.press('Enter');
     await person.dialog.waitFor({ state: 'detached' });
     await person.main.getByText('imap2.example.com:993, TLS').waitFor();
@@ -175,7 +175,7 @@ describeInBrowser('mailboxes in the console', () => {
   it('show when a mailbox was last read, and are healthy before the first mail', async () => {
     const id = await connected({ imap_host: 'imap.example.com' }, { imap_password: 'one' });
     const person = await Person.at(stage, `${path}/${id}`, stage.team.owner);
-    await person.main.getByText('The mailbox has not been read yet.', { exact: false }).waitFor();
+    await person.main.getByText('The mailbox hasn’t been read yet.', { exact: false }).waitFor();
     await sql(
       stage.app,
       `insert into channel_mailboxes (workspace_id, account_id, polled_at) values ($1, $2, now())
@@ -241,7 +241,7 @@ describeInBrowser('mailboxes in the console', () => {
     await person.heading('Mail servers').waitFor();
     await person.looksGood();
     await person.main.getByRole('button', { name: 'Change servers and passwords' }).click();
-    await person.dialog.getByLabel(/^Key of the hook/).waitFor();
+    await person.dialog.getByLabel(/^Hook key/).waitFor();
     await person.looksGood();
     await person.leave();
   });

@@ -32,7 +32,7 @@ describeInBrowser('the team page', () => {
     const person = await Person.at(stage, path, stage.team.owner);
     await person.page.getByRole('table', { name: 'Members' }).waitFor();
     expect(await person.page.getByRole('table', { name: 'Members' }).getByRole('row').count()).toBe(6);
-    await person.heading('Nobody is waiting to join').waitFor();
+    await person.heading('No pending invitations').waitFor();
     await person.page.getByRole('switch').first().waitFor();
     await person.looksGood();
 
@@ -73,7 +73,7 @@ describeInBrowser('the team page', () => {
     const { admin } = stage.workspace.memberIds;
     const person = await Person.at(stage, path, stage.team.admin);
     await person.isFollowing;
-    const invite = person.page.getByRole('button', { name: /^Invite a person/ });
+    const invite = person.page.getByRole('button', { name: /^Invite someone/ });
     await invite.waitFor();
     await setRole(admin, 'viewer');
     await invite.waitFor({ state: 'detached' });
@@ -101,20 +101,20 @@ describeInBrowser('the team page', () => {
 
   it('creates an invitation with a link that is shown once, renews it, and revokes it by name', async () => {
     const person = await Person.at(stage, path, stage.team.admin);
-    await person.page.getByRole('button', { name: /^Invite a person/ }).waitFor();
+    await person.page.getByRole('button', { name: /^Invite someone/ }).waitFor();
     await person.press('i');
     await person.dialog.getByLabel('E-mail').fill('bo@members.example');
     await person.dialog.getByRole('radio', { name: 'Viewer' }).check();
     expect(await person.dialog.getByRole('radio', { name: 'Owner' }).count()).toBe(0);
     expect(await person.violations()).toEqual([]);
     await person.dialog.getByRole('button', { name: 'Invite' }).click();
-    await person.dialog.getByText('It is shown only now.').waitFor();
+    await person.dialog.getByText('You won’t see it again.').waitFor();
     expect(await person.violations()).toEqual([]);
     const linkOf = () => person.dialog.locator('code').innerText();
     const first = await linkOf();
     expect(first).toMatch(/\/console\/invitation#[\w-]{43}$/);
     await person.press('Escape');
-    await person.dialog.getByRole('button', { name: 'I have copied it' }).click();
+    await person.dialog.getByRole('button', { name: 'I’ve copied it' }).click();
     const table = person.page.getByRole('table', { name: 'Open invitations' });
     const row = table.getByRole('row').filter({ hasText: 'bo@members.example' });
     await row.getByText('Viewer').waitFor();
@@ -128,14 +128,14 @@ describeInBrowser('the team page', () => {
     await row.getByRole('button', { name: 'Renew the invitation of bo@members.example' }).click();
     const second = await linkOf();
     expect(second).not.toBe(first);
-    await person.dialog.getByRole('button', { name: 'I have copied it' }).click();
+    await person.dialog.getByRole('button', { name: 'I’ve copied it' }).click();
     await row.getByText(/^in (2|3) days$/).waitFor();
     expect(await table.getByRole('row').count()).toBe(2);
 
     await row.getByRole('button', { name: 'Revoke the invitation of bo@members.example' }).click();
     expect(await person.violations()).toEqual([]);
     await person.dialog.getByRole('button', { name: 'Revoke the invitation of bo@members.example' }).click();
-    await person.heading('Nobody is waiting to join').waitFor();
+    await person.heading('No pending invitations').waitFor();
     expect(person.complaints).toEqual([]);
     await person.leave();
 
@@ -152,11 +152,11 @@ describeInBrowser('the team page', () => {
     const totp = `insert into account_totp (account_id, secret, confirmed_at) values ($1, 'x', now())`;
     await sql(totp, accountId);
     const person = await Person.at(stage, path, { accountId, ...(await signIn(stage.app, accountId)) });
-    const toggle = person.page.getByRole('switch', { name: 'Everybody needs an authenticator app' });
+    const toggle = person.page.getByRole('switch', { name: 'Require an authenticator app' });
     await toggle.click();
-    await person.page.getByText('From now on everybody needs an authenticator app.').first().waitFor();
+    await person.page.getByText('Everyone now needs an authenticator app.').first().waitFor();
     const viewer = await Person.at(stage, path, stage.team.viewer);
-    await viewer.heading('This workspace asks for an authenticator app').waitFor();
+    await viewer.heading('This workspace requires an authenticator app').waitFor();
     expect(await viewer.violations()).toEqual([]);
     await viewer.main.getByRole('link', { name: 'Your account' }).click();
     await viewer.page.getByRole('button', { name: 'Set up an app' }).waitFor();

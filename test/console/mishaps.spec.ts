@@ -37,10 +37,18 @@ describeInBrowser('after a failure in the inbox', () => {
     await member.reads('My card is lost');
     await member.press('r');
     await member.page.keyboard.type('I have blocked it.');
-    const end = 'update console_sessions set ended_at = now() where account_id = $1';
-    await desk.app.app.get(SystemDb).query({ text: end, values: [desk.team.admin.accountId] });
+    // The question for the password takes the focus as soon as a call is refused: not before all is typed.
+    let typed = (): void => undefined;
+    const hasTyped = new Promise<void>((resolve) => (typed = resolve));
+    await member.page.route('**/replies', async (route) => {
+      await hasTyped;
+      await route.continue();
+    });
     await member.press('Control+Enter');
     await member.composer.fill('And a new one is on its way');
+    const end = 'update console_sessions set ended_at = now() where account_id = $1';
+    await desk.app.app.get(SystemDb).query({ text: end, values: [desk.team.admin.accountId] });
+    typed();
     const dialog = member.page.getByRole('dialog', { name: 'Sign in again' });
     await dialog.getByLabel('Password').fill(PASSWORD);
     await member.press('Enter');
@@ -58,7 +66,7 @@ describeInBrowser('after a failure in the inbox', () => {
     const member = await Member.at(desk, { path: `all/${one.handoff}` });
     await member.reads('Are you open today?');
     await member.context.setOffline(true);
-    const banner = member.page.getByText('You are offline.');
+    const banner = member.page.getByText('You’re offline.');
     await banner.waitFor();
     for (let i = 0; i < 70; i++) await say(one.who, one.session, `Line ${i} while you were away`);
     await member.context.setOffline(false);
@@ -81,7 +89,7 @@ describeInBrowser('after a failure in the inbox', () => {
     await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/all/${one.handoff}`);
     await member.reads('Where is the branch?');
     await member.context.setOffline(true);
-    await member.page.getByText('You are offline.').waitFor();
+    await member.page.getByText('You’re offline.').waitFor();
     await member.press('?');
     await member.page.unroute(scriptOf('app/keys-dialog.tsx'));
     await member.context.setOffline(false);
@@ -116,7 +124,7 @@ describeInBrowser('after a failure in the inbox', () => {
     await desk.app.app.get(MembersService).remove(desk.workspace.id, OPERATOR, desk.workspace.memberIds.developer);
     const address = `/api/console/workspaces/${desk.workspace.id}/inbox`;
     expect(await member.page.evaluate(`fetch('${address}').then(({ status }) => status)`)).toBe(404);
-    await member.page.getByRole('heading', { name: 'You are not a member of this workspace' }).waitFor();
+    await member.page.getByRole('heading', { name: 'You’re not a member of this workspace' }).waitFor();
     expect(await member.page.getByText('Who looks after me?').count()).toBe(0);
     await member.leave();
   });

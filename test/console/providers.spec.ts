@@ -88,7 +88,7 @@ describeInBrowser('the console with an identity provider', () => {
     const person = await signedOut();
     await link(person).click();
     await signsInThere(person, 'eve');
-    await person.page.getByText(/^No account here belongs to that sign-in/).waitFor();
+    await person.page.getByText(/^No account matches that sign-in/).waitFor();
     expect(await person.violations()).toEqual([]);
     await person.leave();
   });
@@ -145,13 +145,13 @@ describeInBrowser('the console with an identity provider', () => {
 
     const [wrong] = await Promise.all([person.page.context().waitForEvent('page'), link(person).click()]);
     await signsInThere({ page: wrong }, 'eve');
-    await wrong.getByText('That sign-in belongs to somebody else. Use the one of this account.').waitFor();
+    await wrong.getByText('That sign-in belongs to someone else. Use the one for this account.').waitFor();
     await wrong.close();
     expect(await person.dialog.getByText('Confirm it’s you').count()).toBe(1);
 
     const [right] = await Promise.all([person.page.context().waitForEvent('page'), link(person).click()]);
     await signsInThere({ page: right }, 'bo');
-    await person.dialog.getByText('Scan this with your app').waitFor();
+    await person.dialog.getByText('Scan this code with your app').waitFor();
     expect(await person.page.locator('input[name=password]').inputValue()).toBe('half a thought');
     expect(ours(person)).toEqual([]);
     await person.leave();
@@ -170,7 +170,7 @@ describeInBrowser('the console with an identity provider', () => {
     const [aside] = await Promise.all([person.page.context().waitForEvent('page'), link(person).click()]);
     // The provider's session is still active, so it asks for nothing.
     await eventually(async () => aside.isClosed() || new URL(aside.url()).pathname === '/console/proved');
-    await person.dialog.getByText('Scan this with your app').waitFor();
+    await person.dialog.getByText('Scan this code with your app').waitFor();
     expect(await person.page.locator('input[name=password]').inputValue()).toBe('half a thought');
     await person.leave();
   });

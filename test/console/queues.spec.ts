@@ -124,6 +124,16 @@ describe('an inbox queue', () => {
     expect(idsOf(await inbox('responder', 'mine'))).toEqual([one.id]);
   });
 
+  it('stays with the external responder who has it, whoever replies beside them', async () => {
+    const { id } = await customer('My card');
+    const at = mounted(workspace.id, `/v1/handoffs/${id}`);
+    await ask('owner', 'PATCH', at, { external_responder: 'The card company' });
+    await onHandoff('responder', id, 'replies', { text: 'Which card?' });
+    expect(idsOf(await inbox('responder', 'mine'))).toEqual([]);
+    const { data } = (await ask('owner', 'GET', at)).body;
+    expect(data).toMatchObject({ external_responder: 'The card company', assignee_id: null });
+  });
+
   it('says when each wait exceeds the target of the workspace, unless it has none', async () => {
     await customer('My card');
     const [item] = await inbox('viewer', 'all');

@@ -115,7 +115,7 @@ describeInBrowser('two members in one conversation', () => {
     await member.press('Control+Enter');
     await member.page.keyboard.type('with blankets');
     answer();
-    const dialog = member.page.getByRole('dialog', { name: 'There are newer messages' });
+    const dialog = member.page.getByRole('dialog', { name: 'New messages have arrived' });
     await dialog.getByText('Never mind, it is warm now').waitFor();
     await dialog.getByText('I am glad to hear it').waitFor();
     await dialog.getByText('I will send somebody').waitFor();
@@ -150,7 +150,7 @@ describeInBrowser('two members in one conversation', () => {
     await member.press('Control+Enter');
     await member.page.keyboard.type('Good night');
     answer();
-    const dialog = member.page.getByRole('dialog', { name: 'There are newer messages' });
+    const dialog = member.page.getByRole('dialog', { name: 'New messages have arrived' });
     await dialog.getByText('At three?').waitFor();
     await rest(member);
     await say(one.who, one.session, 'Or at four?');
@@ -179,11 +179,11 @@ describeInBrowser('two members in one conversation', () => {
     await member.row('Dora Dinner').click();
     await member.reads('And dinner?');
     answer();
-    await member.page.getByRole('heading', { name: 'Not sent. There are newer messages' }).waitFor();
+    await member.page.getByRole('heading', { name: 'Not sent. New messages have arrived' }).waitFor();
     await member.row('Bea Breakfast').getByText('Draft', { exact: true }).waitFor();
     expect(await member.violations()).toEqual([]);
     await member.page.getByRole('button', { name: 'Open conversation' }).click();
-    await member.page.getByRole('dialog', { name: 'There are newer messages' }).getByText('At six?').waitFor();
+    await member.page.getByRole('dialog', { name: 'New messages have arrived' }).getByText('At six?').waitFor();
     expect([await said(one), await said(other)]).toEqual([[], []]);
   });
 

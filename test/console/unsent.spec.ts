@@ -1,4 +1,5 @@
 /** Unsent text: restored in each of the member's browsers, only in its own conversation. */
+import { TeamStreams } from '../../src/doors/team-stream/team-streams.js';
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import { makePerson, PASSWORD } from '../accounts/people.js';
 import { describeInBrowser } from '../support/browser.js';
@@ -183,10 +184,17 @@ describeInBrowser('an unsent text', () => {
     const member = await Member.at(desk, { path: `all/${one.handoff}` });
     await member.reads('Do sessions end?');
     await member.press('r');
-    // At once: the question for the password takes the focus as soon as the session has ended.
+    let ends = (): void => undefined;
+    const hasEnded = new Promise<void>((resolve) => (ends = resolve));
+    await member.page.route('**/draft', async (route) => {
+      await hasEnded;
+      await route.continue();
+    });
     await member.page.keyboard.insertText('They do');
     const end = 'update console_sessions set ended_at = now() where account_id = $1';
     await desk.app.app.get(SystemDb).query({ text: end, values: [accountId] });
+    ends();
+    await desk.app.app.get(TeamStreams).sweep();
     // The stream ends with the session, and the page asks for sign-in; the field below keeps its text.
     const dialog = member.page.getByRole('dialog', { name: 'Sign in again' });
     await dialog.waitFor();

@@ -42,10 +42,10 @@ describeInBrowser('the webhooks pages', () => {
     await person.dialog.getByRole('checkbox', { name: 'killswitch.changed' }).check();
     expect(await person.violations()).toEqual([]);
     await person.dialog.getByRole('button', { name: 'Add endpoint' }).click();
-    await person.dialog.getByText('It is shown only this once.').waitFor();
+    await person.dialog.getByText('You won’t be able to see it again.').waitFor();
     const secret = await person.dialog.locator('code').first().innerText();
     expect(secret).toMatch(/^whsec_/);
-    await person.dialog.getByRole('button', { name: 'I have copied it' }).click();
+    await person.dialog.getByRole('button', { name: 'I’ve copied it' }).click();
     await person.heading(url).waitFor();
     expect(await person.page.content()).not.toContain(secret);
     const [{ id }] = (await as('GET', '/v1/webhooks')).body.data;
@@ -93,7 +93,7 @@ describeInBrowser('the webhooks pages', () => {
     receiver.answer = (response) => response.end('fine now');
     await delivery.getByRole('button', { name: 'Send again' }).click();
     // A retry of the service's own may have come before: what was sent again is over once the toast is there.
-    await person.page.getByText('1 event is sent again.').first().waitFor();
+    await person.page.getByText('Resending 1 event').first().waitFor();
     await delivery.getByText('Delivered', { exact: true }).waitFor();
     await delivery.getByText('fine now').waitFor();
     await delivery.getByText('Earlier attempts').waitFor();
@@ -109,12 +109,12 @@ describeInBrowser('the webhooks pages', () => {
     await person.dialog.getByRole('radio', { name: 'All to which the endpoint subscribes' }).check();
     expect(await person.violations()).toEqual([]);
     await person.dialog.getByRole('button', { name: 'Send again' }).click();
-    await person.page.getByText('2 events are sent again.').first().waitFor();
+    await person.page.getByText('Resending 2 events').first().waitFor();
     await changed(4);
     expect(new Set(changes().map(({ headers }) => headers['webhook-id'])).size).toBe(2);
     await person.page.getByRole('button', { name: 'Send events again…' }).click();
     await person.dialog.getByRole('button', { name: 'Send again' }).click();
-    await person.page.getByText('There was nothing to send again.').first().waitFor();
+    await person.page.getByText('Nothing to resend.').first().waitFor();
 
     await person.page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Webhooks' }).click();
     await person.page
@@ -122,17 +122,17 @@ describeInBrowser('the webhooks pages', () => {
       .getByText('Working')
       .waitFor();
     await person.page.getByRole('link', { name: url }).click();
-    await person.page.getByRole('button', { name: 'Rotate the signing secret' }).click();
-    await person.dialog.getByRole('button', { name: 'Rotate the signing secret' }).click();
-    await person.dialog.getByText('It is shown only this once.').waitFor();
+    await person.page.getByRole('button', { name: 'Rotate signing secret' }).click();
+    await person.dialog.getByRole('button', { name: 'Rotate signing secret' }).click();
+    await person.dialog.getByText('You won’t be able to see it again.').waitFor();
     const next = await person.dialog.locator('code').first().innerText();
     expect(next).toMatch(/^whsec_/);
     expect(next).not.toBe(secret);
-    await person.dialog.getByRole('button', { name: 'I have copied it' }).click();
-    await person.page.getByRole('button', { name: 'Delete the endpoint' }).click();
+    await person.dialog.getByRole('button', { name: 'I’ve copied it' }).click();
+    await person.page.getByRole('button', { name: 'Delete endpoint' }).click();
     await person.dialog.getByText(`Delete ${url}?`).waitFor();
-    await person.dialog.getByRole('button', { name: 'Delete the endpoint' }).click();
-    await person.page.getByText(`${url} is deleted.`).first().waitFor();
+    await person.dialog.getByRole('button', { name: 'Delete endpoint' }).click();
+    await person.page.getByText(`${url} deleted`).first().waitFor();
     await eventually(() => Promise.resolve(person.path === path));
     expect((await as('GET', `/v1/webhooks/${id}`)).status).toBe(404);
     expect(person.complaints).toEqual([]);

@@ -26,7 +26,7 @@ describeInBrowser('the widget page', () => {
   it('shows the real widget with unsaved settings, without taking the focus', async () => {
     const person = await Person.at(stage, path, stage.team.owner);
     await preview(person).getByRole('dialog').waitFor();
-    await person.page.getByRole('textbox', { name: 'Name of the agent' }).fill('Ada of Larkspur');
+    await person.page.getByRole('textbox', { name: 'Agent name' }).fill('Ada of Larkspur');
     await preview(person).getByRole('heading', { name: 'Ada of Larkspur' }).waitFor();
     await person.page.getByRole('textbox', { name: 'Greeting' }).fill('Welcome to the lake!');
     await preview(person).getByText('Welcome to the lake!').waitFor();

@@ -1,7 +1,7 @@
 /** Blocked contacts are refused on every channel, and cost nothing. */
 import { AskContextReader } from '../../src/conversations/turns/ask-context.reader.js';
 import { TurnRecord } from '../../src/conversations/turns/turn-record.js';
-import { IdentitySecretService } from '../../src/company/widget/identity-secret.service.js';
+import { IdentitySecretService } from '../../src/company/workspaces/identity-secret.service.js';
 import { IdentityTokensService } from '../../src/company/widget/identity-tokens.service.js';
 import { OPERATOR } from '../../src/platform/kernel/actor.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';

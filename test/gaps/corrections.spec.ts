@@ -169,6 +169,18 @@ describe('correcting an answer', () => {
     expectError(await correct(answer.id, '25 kilograms.'), 404, 'not_found');
   });
 
+  it('may leave out what is right: the question is a gap, and an earlier correction is kept', async () => {
+    const answer = await ask(QUESTION);
+    const made = (await as('responder', 'POST', 'knowledge/gaps', { message_id: answer.id })).body.data;
+    expect(made).toMatchObject({ status: 'open', example: QUESTION, asked: 1, nearest: [{ id: documentId }] });
+    expect((await as('viewer', 'GET', `knowledge/gaps/${made.id}`)).body.data.replies).toEqual([]);
+    expect((await why(answer)).correction).toBeNull();
+    await correct(answer.id, '20 kilograms.');
+    await as('responder', 'POST', 'knowledge/gaps', { message_id: answer.id });
+    const gap = (await as('viewer', 'GET', `knowledge/gaps/${made.id}`)).body.data;
+    expect([gap.asked, gap.replies.map(({ text }: any) => text)]).toEqual([1, ['20 kilograms.']]);
+  });
+
   it('needs a text, and a role that answers customers', async () => {
     const answer = await ask(QUESTION);
     expectError(await correct(answer.id, '  '), 400, 'invalid_field', 'correction');
@@ -178,5 +190,38 @@ describe('correcting an answer', () => {
       expectError(await as(role, 'POST', 'knowledge/gaps', body), 403, 'insufficient_role');
     const greeted = await ask('Hi!');
     expectError(await correct(greeted.id, 'y'), 409, 'conflict');
+  });
+});
+
+describe('a question of the team', () => {
+  const add = (body: object, role: keyof TestWorkspace['tokens'] = 'responder') =>
+    as(role, 'POST', 'knowledge/gaps', body);
+
+  it('is a gap as if a customer had asked it, with what is right, and belongs to nobody', async () => {
+    const question = 'Do you ship lithium batteries overseas? Write to ann@example.com';
+    const { id } = (await add({ question, language: 'en', correction: 'By sea.' })).body.data;
+    const gap = (await as('viewer', 'GET', `knowledge/gaps/${id}`)).body.data;
+    expect(gap).toMatchObject({ status: 'open', language: 'en', asked: 1 });
+    expect(gap.example).not.toContain('ann@example.com');
+    expect(gap.questions).toEqual([expect.objectContaining({ session_id: null })]);
+    expect(gap.replies).toEqual([expect.objectContaining({ kind: 'correction', text: 'By sea.', session_id: null })]);
+    expect((await auditOf(app, workspace.id, id)).map(({ action }) => action)).toEqual(['knowledge_gap.correct']);
+  });
+
+  it('joins the gap of the same question, and opens it', async () => {
+    await ask('Do you ship lithium batteries overseas?');
+    const [{ id }] = (await as('viewer', 'GET', 'knowledge/gaps')).body.data;
+    await as('admin', 'PATCH', `knowledge/gaps/${id}`, { status: 'dismissed' });
+    const question = 'Do you ship lithium batteries overseas?';
+    expect((await add({ question, language: 'en' })).body.data).toMatchObject({ id, status: 'open', asked: 2 });
+  });
+
+  it('has words, and is not sent with a message', async () => {
+    const { id } = await ask(QUESTION);
+    expectError(await add({}), 400, 'missing_field', 'message_id');
+    expectError(await add({ question: QUESTION }), 400, 'missing_field', 'language');
+    expectError(await add({ question: QUESTION, language: 'en', message_id: id }), 400, 'invalid_field', 'question');
+    expectError(await add({ question: '?!', language: 'en' }), 409, 'conflict');
+    expectError(await add({ question: QUESTION, language: 'en' }, 'viewer'), 403, 'insufficient_role');
   });
 });

@@ -25,12 +25,12 @@ describe('an approval that was not decided in time', () => {
     const before = await get(made.id);
     // The roll-ups may consume marks at any time, so a trigger records them in a separate table.
     await sql('create table noted (session_id uuid)');
-    await sql(`create function note() returns trigger language plpgsql as
+    await sql(`create function note_mark() returns trigger language plpgsql as
       $$ begin insert into noted values (new.session_id); return null; end $$`);
-    await sql('create trigger note after insert on analytics_marks for each row execute function note()');
+    await sql('create trigger note_mark after insert on analytics_marks for each row execute function note_mark()');
     await expire(made);
     await sweep();
-    await sql('drop trigger note on analytics_marks');
+    await sql('drop function note_mark cascade');
 
     const after = await get(made.id);
     const at = expect.stringMatching(/Z$/) as string;

@@ -44,6 +44,16 @@ describe('the effect of a hand-off’s resolution on its session', () => {
     expect(events[1]).toMatchObject({ object: { resolution: null }, previous: said });
   });
 
+  it('is that it is not completed, from when it reopens until it is over again', async () => {
+    const { id, session_id } = await handOff();
+    await patch(id, { status: 'closed' });
+    await sql('update sessions set ended_at = now(), completed = true where id = $1', session_id);
+    await patch(id, { status: 'open' });
+    expect(await session(session_id)).toMatchObject({ completed: false });
+    await patch(id, { status: 'closed' });
+    expect(await session(session_id)).toMatchObject({ completed: true });
+  });
+
   it('is none if it is closed, and stays if another hand-off set it when the first one reopens', async () => {
     const sessionId = await newSession();
     const [one, two] = [await handOff({ sessionId }), await handOff({ sessionId })];
@@ -75,6 +85,8 @@ describe('a teammate’s reply', () => {
       author_label: 'responder',
       text,
       quoted: null,
+      edits: [],
+      articles: [],
       attachments: [],
       citations: [],
       action: null,

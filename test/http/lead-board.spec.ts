@@ -8,6 +8,7 @@ import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type Test
 import { browse, signedInTeam } from '../support/console.js';
 import { sqlOf } from '../support/team-mails.js';
 import { expectError } from './envelope.js';
+import { LeadsReader } from '../../src/people/leads/leads.reader.js';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -122,5 +123,19 @@ describe('a change of a status that another member has changed', () => {
     const fresh = { status: 'qualified', expected_status: 'disqualified' };
     expect((await as('admin', 'PATCH', `/v1/leads/${id}`, fresh)).status).toBe(200);
     expect((await as('admin', 'PATCH', `/v1/leads/${id}`, { status: 'qualified' })).status).toBe(200);
+  });
+
+  it('is refused also if it changes between the look at it and its lock', async () => {
+    const { id } = await capture();
+    const reader = app.app.get(LeadsReader);
+    const row = reader.row.bind(reader);
+    jest.spyOn(reader, 'row').mockImplementationOnce(async (...of) => {
+      const seen = await row(...of);
+      await sqlOf(app)(`update leads set status = 'converted', status_set_by = 'person' where id = $1`, id);
+      return seen;
+    });
+    const late = { status: 'qualified', expected_status: 'new' };
+    expectError(await as('admin', 'PATCH', `/v1/leads/${id}`, late), 409, 'conflict', 'expected_status');
+    expect((await as('viewer', 'GET', `/v1/leads/${id}`)).body.data.status).toBe('converted');
   });
 });

@@ -182,6 +182,14 @@ describe('the OpenAPI document', () => {
     expect(parameters.every(({ required = false }) => !required)).toBe(true);
   });
 
+  it('says of each list whether it begins with the newest or the oldest', () => {
+    const orderOf = (path: string) =>
+      document.paths[path]!['get']!.parameters.find(({ name }) => name === 'order')?.schema.default;
+    const oldestFirst = ['/v1/tags', '/v1/saved_replies', '/v1/sessions/{id}/messages', '/v1/sessions/{id}/notes'];
+    expect(oldestFirst.map(orderOf)).toEqual(oldestFirst.map(() => 'asc'));
+    expect(['/v1/contacts', '/v1/handoffs'].map(orderOf)).toEqual(['desc', 'desc']);
+  });
+
   it('names operations by their routes', () => {
     expect(operationId('GET', '/v1/contacts/:id/grants', true)).toBe('listContactGrants');
     expect(operationId('DELETE', '/v1/contacts/:id/grants/:grant_id', false)).toBe('deleteContactGrant');

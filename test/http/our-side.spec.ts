@@ -4,6 +4,10 @@ import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { expectError, expectV1 } from './envelope.js';
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import { call, makeWorkspace, startOwnApp, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { ReadinessReader } from '../../src/doors/ops/readiness.reader.js';
+import { TenantDb } from '../../src/platform/db/tenant-db.js';
+import { UntrustedProxies } from '../../src/platform/http/untrusted-proxies.js';
+import { Metrics } from '../../src/platform/kernel/metrics.js';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -54,6 +58,16 @@ describe('a database that answers, but cannot write to its disk', () => {
     } finally {
       await full.close();
     }
+  });
+});
+
+describe('a database that takes no writes, such as a standby', () => {
+  it('affects readiness however often it is asked', async () => {
+    const standby = { query: () => Promise.resolve({ rows: [{ writes: false }], rowCount: 1 }) };
+    const system = { reserved: () => standby } as unknown as SystemDb;
+    const of = <T>(kind: abstract new (...args: never[]) => T): T => app.app.get(kind);
+    const readiness = new ReadinessReader(system, of(TenantDb), of(UntrustedProxies), of(Metrics));
+    for (const _ of [1, 2]) await expect(readiness.check()).rejects.toMatchObject({ code: 'service_unavailable' });
   });
 });
 

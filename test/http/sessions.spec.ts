@@ -93,7 +93,7 @@ describe('a session', () => {
     expect(await session(id)).toMatchObject({ outcome: 'answered' });
     for (const message of body.data)
       expect(Object.keys(message).sort()).toEqual(
-        'action attachments author author_label certainty citations confidence created_at id object quoted seq session_id text'.split(
+        'action articles attachments author author_label certainty citations confidence created_at edits id object quoted seq session_id text'.split(
           ' ',
         ),
       );

@@ -83,4 +83,16 @@ describe('an application that shuts down', () => {
     await app.close();
     await drained;
   });
+
+  it('waits for its clients no longer than they are connected', async () => {
+    const idle = new RawConnection(app);
+    idle.send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    await idle.answer();
+    const adapter = app.app.getHttpAdapter() as unknown as StrictExpressAdapter;
+    const drained = adapter.drain(600_000); // longer than any test may take
+    idle.close();
+    await drained;
+    expect(adapter.load().open).toBe(0);
+    await app.close();
+  });
 });

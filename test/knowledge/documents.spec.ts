@@ -91,6 +91,15 @@ describe('adding a document', () => {
     expect(data.error).toEqual(expect.stringMatching(/\w+/));
   });
 
+  it('says what to do with a file of old Excel', async () => {
+    const workbook = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('Workbook', 'utf16le')]);
+    const { body } = await upload(workbook, 'prices.xls');
+    expect(await indexed(body.data.id)).toMatchObject({
+      status: 'failed',
+      error: 'Old Excel files (.xls) cannot be read. Save it as .xlsx.',
+    });
+  });
+
   it('indexes a document of 1 MB in the background and answers from its middle', async () => {
     const sections = Array.from(
       { length: 9_000 },

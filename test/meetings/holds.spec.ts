@@ -4,7 +4,7 @@ import { HoldsSweeper } from '../../src/people/meetings/holds.sweeper.js';
 import { InvitationsQueue } from '../../src/people/meetings/invitations.queue.js';
 import { MeetingsService } from '../../src/people/meetings/meetings.service.js';
 import { IdentityTokensService } from '../../src/company/widget/identity-tokens.service.js';
-import { IdentitySecretService } from '../../src/company/widget/identity-secret.service.js';
+import { IdentitySecretService } from '../../src/company/workspaces/identity-secret.service.js';
 import { agentActor, OPERATOR } from '../../src/platform/kernel/actor.js';
 import { rpc, tool } from '../mcp/rpc.js';
 import { call, startTestApp, type Answer } from '../support/app.js';

@@ -1,5 +1,7 @@
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import { InvitationsQueue } from '../../src/people/meetings/invitations.queue.js';
+import { MeetingInvitationsStore } from '../../src/people/meetings/invitations.store.js';
+import { Instances } from '../../src/platform/db/instances.js';
 import type { MeetingDto } from '../../src/people/meetings/meetings.dto.js';
 import { MeetingsService } from '../../src/people/meetings/meetings.service.js';
 import { systemActor } from '../../src/platform/kernel/actor.js';
@@ -103,6 +105,20 @@ describe('booking a meeting', () => {
     expect(partOf(mail.source, 'text/plain').content).toMatch(/When: .* 15:45–16:15 \(Asia\/Kathmandu\)/);
     expect(partOf(toHost()[0]!.source, 'text/plain').content).toMatch(/1[12]:00–1[12]:30 \(Europe\/Berlin\)/);
     expect(partOf(toHost()[0]!.source, 'text/plain').content).toContain('Zoë <zoe@example.com>');
+  });
+
+  it('is told in the language of its reader', async () => {
+    const [contact] = (
+      await sql(
+        `insert into contacts (workspace_id, id, kind, locale) values ($1, gen_random_uuid(), 'visitor', 'de-AT')
+        returning id`,
+        workspace.id,
+      )
+    ).rows;
+    await book(inDays(3), { ...guest, contactId: contact!['id'] });
+    await drained();
+    expect(partOf(toGuest()[0]!.source, 'text/plain').content).toMatch(/^Gebucht: Demo\r?\n\r?\nWann: .*, 15:45–16:15/);
+    expect(partOf(toHost()[0]!.source, 'text/plain').content).toMatch(/^Booked: Demo/);
   });
 
   it('shows its place in calendars as it was written, whatever signs they use themselves', async () => {
@@ -232,6 +248,29 @@ describe('a process that dies', () => {
     expect(sent.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(2);
     expect(smtp.mails).toHaveLength(2);
     await second.close();
+  });
+});
+
+describe('a process that is taken for dead', () => {
+  it('before its mail is sent does not send it: another one has', async () => {
+    const second = await startTestApp(
+      { smtp: { url: smtp.url(), from: FROM, address: 'meetings@acme.example' } },
+      app.databaseUrl,
+    );
+    const store = app.app.get(MeetingInvitationsStore);
+    const renew = store.renew.bind(store);
+    jest.spyOn(store, 'renew').mockImplementationOnce(async (...args) => {
+      await sql('delete from instances where id in (select holder from meeting_mails)');
+      await second.app.get(Instances).freeDead();
+      expect(await second.app.get(InvitationsQueue).send()).toBe(1);
+      return renew(...args);
+    });
+    await book(inDays(3), {});
+    await drained();
+    await app.app.get(InvitationsQueue).send();
+    expect(smtp.mails).toHaveLength(1);
+    await second.close();
+    await app.app.get(Instances).beat(); // Alive again, or what it leases next is freed.
   });
 });
 

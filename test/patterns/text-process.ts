@@ -23,7 +23,7 @@ import { normalForm } from '../../src/platform/kernel/classifier/normal-form.js'
 import { sentences } from '../../src/agent/understanding/sentences.js';
 import { understand } from '../../src/agent/understanding/understand.js';
 import { quarantineReason } from '../../src/agent/retrieval/quarantine.js';
-import { isIncomplete, questionOf } from '../../src/conversations/live-chat/bursts.rules.js';
+import { isIncomplete, questionOf } from '../../src/conversations/turns/bursts.rules.js';
 import { lightMarkdown } from '../../src/platform/kernel/html/html.js';
 import { readHtml } from '../../src/platform/kernel/html/html-visible.js';
 import { lightFromMarkdown } from '../../src/assistant/knowledge/normalise/markdown.js';

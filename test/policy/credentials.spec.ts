@@ -296,12 +296,15 @@ describe('last_used_at', () => {
       .get(TokensService)
       .create(workspace.id, OPERATOR, { memberId: workspace.memberIds.owner, name: 'used' });
     await sql('create table writes (id uuid)');
-    await sql(`create function note() returns trigger language plpgsql as
+    await sql(`create function note_use() returns trigger language plpgsql as
       'begin insert into writes values (new.id); return new; end'`);
-    await sql('create trigger note after update of last_used_at on user_tokens for each row execute function note()');
+    await sql(
+      'create trigger note_use after update of last_used_at on user_tokens for each row execute function note_use()',
+    );
     for (let calls = 0; calls < 5; calls++) for (const instance of [first, second]) await read(secret, instance);
     await first.close();
     await second.close();
+    await sql('drop function note_use cascade');
     expect((await sql('select from writes where id = $1', id)).rowCount).toBe(1);
     const { rows } = await sql('select last_used_at > created_at as used from user_tokens where id = $1', id);
     expect(rows).toEqual([{ used: true }]);

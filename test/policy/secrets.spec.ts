@@ -1,7 +1,7 @@
 /** What must appear nowhere: secrets that we store for others, and those that we show once. */
 import { randomBytes } from 'node:crypto';
 import { ModulesContainer } from '@nestjs/core';
-import { IdentitySecretService } from '../../src/company/widget/identity-secret.service.js';
+import { IdentitySecretService } from '../../src/company/workspaces/identity-secret.service.js';
 import { declaredRoutes } from '../../src/platform/http/declared-routes.js';
 import { systemActor } from '../../src/platform/kernel/actor.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';

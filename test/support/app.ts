@@ -60,6 +60,8 @@ export const testConfig = (change: Partial<Config> = {}): Config => ({
   eventRetentionDays: 90,
   smtp: null,
   console: { owner: null, passwordSignIn: true, oidcProviders: [] },
+  embeddingLocal: false,
+  newWorkspaces: false,
   metricsToken: METRICS_TOKEN,
   metricsListener: null,
   logLevel: 'info',

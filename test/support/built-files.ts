@@ -5,8 +5,8 @@ import { RUN_FOLDER_VARIABLE } from './database.js';
 
 const ROOT = join(__dirname, '../..');
 
-/** Builds the console or the widget, once per run of the tests. @returns its folder */
-function built(part: 'console' | 'widget'): string {
+/** Builds the console, the widget or the guide, once per run of the tests. @returns its folder */
+function built(part: 'console' | 'widget' | 'guide'): string {
   const folder = join(process.env[RUN_FOLDER_VARIABLE]!, part);
   if (existsSync(folder)) return folder;
   const own = `${folder}-${process.pid}`;
@@ -22,6 +22,7 @@ function built(part: 'console' | 'widget'): string {
 }
 
 export const builtConsole = (): string => built('console');
+export const builtGuide = (): string => built('guide');
 export const builtWidget = (): string => built('widget');
 
 /** Path of the script that holds a module, such as `app/keys-dialog.tsx`, as a pattern for intercepting its request. */

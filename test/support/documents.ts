@@ -35,12 +35,19 @@ export function zip(parts: Record<string, string | Buffer>, deflate = false): Bu
   return Buffer.concat([...local, ...directory, end]);
 }
 
-const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+const W =
+  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
-/** A Word document around this body (`paragraph`, `wordTable`, or raw WordprocessingML). */
-export function docx(body: string, deflate = false): Buffer {
+/**
+ * A Word document around this body (`paragraph`, `wordTable`, or raw WordprocessingML).
+ * @param addresses of links by their id: `<w:hyperlink r:id="…">`
+ */
+export function docx(body: string, deflate = false, addresses: Record<string, string> = {}): Buffer {
+  const links = Object.entries(addresses)
+    .map(([id, to]) => `<Relationship Id="${id}" Type="${OFFICE}/hyperlink" Target="${to}" TargetMode="External"/>`)
+    .join('');
   const style = (id: string, name: string): string =>
     `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`;
   const level = '<w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/></w:lvl>';
@@ -50,7 +57,7 @@ export function docx(body: string, deflate = false): Buffer {
     {
       '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${type('document', 'document.main')}${type('styles', 'styles')}${type('numbering', 'numbering')}</Types>`,
       '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="word/document.xml"/></Relationships>`,
-      'word/_rels/document.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/styles" Target="styles.xml"/><Relationship Id="r2" Type="${OFFICE}/numbering" Target="numbering.xml"/></Relationships>`,
+      'word/_rels/document.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">${links}<Relationship Id="r1" Type="${OFFICE}/styles" Target="styles.xml"/><Relationship Id="r2" Type="${OFFICE}/numbering" Target="numbering.xml"/></Relationships>`,
       'word/styles.xml': `<w:styles ${W}>${style('Heading1', 'heading 1')}${style('Heading2', 'heading 2')}</w:styles>`,
       'word/numbering.xml': `<w:numbering ${W}><w:abstractNum w:abstractNumId="0">${level}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
       'word/document.xml': `<?xml version="1.0"?><w:document ${W}><w:body>${body}</w:body></w:document>`,

@@ -1,5 +1,5 @@
 /** Live conversations as a browser follows them. */
-import { TurnQueue } from '../../src/conversations/live-chat/turn-queue.js';
+import { TurnQueue } from '../../src/conversations/turns/turn-queue.js';
 import { call, type Answer, type Reachable, type TestApp, type TestWorkspace } from './app.js';
 import { eventually } from './eventually.js';
 import { OWN_ORIGIN, type Browser } from './widget.js';

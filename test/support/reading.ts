@@ -20,7 +20,7 @@ export class Reader {
 
   async read(format: Format, source: Buffer | string, workspaceId = this.workspaceId): Promise<DocumentReading> {
     const bytes = Buffer.from(source);
-    const job = { kind: 'source', format, bytes, title: null, filename: null, locale: null } as const;
+    const job = { kind: 'source', format, bytes, title: null, filename: null, url: null, locale: null } as const;
     return (await this.processes.read(workspaceId, job, { lane: 'background' }))!;
   }
 

@@ -1,5 +1,7 @@
 import { SystemDb } from '../../src/platform/db/system-db.js';
+import { TeamMailsStore } from '../../src/desk/handoffs/team-mails.store.js';
 import { TeamMailsSweeper } from '../../src/desk/handoffs/team-mails.sweeper.js';
+import { Instances } from '../../src/platform/db/instances.js';
 import { HandoffsService } from '../../src/desk/handoffs/handoffs.service.js';
 import { agentActor } from '../../src/platform/kernel/actor.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
@@ -263,6 +265,29 @@ describe('a mail that the server does not accept', () => {
 });
 
 describe('two instances', () => {
+  it('send each mail once, even if one is taken for dead while it composes them', async () => {
+    const second = await startTestApp(smtpConfig(smtp.url()), app.databaseUrl);
+    const store = app.app.get(TeamMailsStore);
+    const compose = store.compose.bind(store);
+    let late: Promise<void> | undefined;
+    const composing = jest.spyOn(store, 'compose').mockImplementation(async (...args) => {
+      const composed = await compose(...args);
+      await (late ??= (async () => {
+        expect(await sendDue(second)).toBe(0); // They are leased.
+        await sql('delete from instances where id in (select holder from handoff_mails)');
+        await second.app.get(Instances).freeDead();
+        expect(await sendDue(second)).toBe(3);
+      })());
+      return composed;
+    });
+    await escalate();
+    expect(await sendDue(app)).toBe(0);
+    composing.mockRestore();
+    expect(recipients()).toEqual(REPLIERS);
+    await app.app.get(Instances).beat(); // Alive again, or what it leases next is freed.
+    await second.close();
+  });
+
   it('send each mail once, reminders too', async () => {
     const second = await startTestApp(smtpConfig(smtp.url()), app.databaseUrl);
     await escalate();

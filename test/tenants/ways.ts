@@ -74,6 +74,7 @@ const BODIES: Record<string, ((o: Owned) => object)[]> = {
   'POST /v1/sessions/:id/tags': [(o) => ({ tag_id: o.tag })],
   'PATCH /v1/saved_replies/:id': [() => ({ title: 'mine' })],
   'PUT /v1/knowledge/documents/:id': [() => DOCUMENT],
+  'PUT /v1/knowledge/documents/:id/audience': [() => ({ audience: 'internal' })],
   'PATCH /v1/meetings/:id': [
     () => ({ notes: 'mine' }),
     () => ({ status: 'cancelled' }),

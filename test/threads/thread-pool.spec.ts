@@ -115,6 +115,13 @@ describe('a job that uses too many resources', () => {
     await expect(late.next()).rejects.toEqual(fail('service_unavailable'));
   });
 
+  it('is not the first job of a thread, which pays for what is compiled and loaded', async () => {
+    start({ firstJobMs: 60_000 });
+    const long: Step[] = [{ spinMs: 700 }];
+    expect(await result(long)).toEqual([]);
+    await expect(result(long)).rejects.toEqual(new JobOverBudget('time'));
+  });
+
   it('does not delay the others if another thread is free', async () => {
     start({ threadsMax: 2, budgetMs: 60_000 });
     const hanging = result([{ hang: true }]).catch((error: unknown) => error);

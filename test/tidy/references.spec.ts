@@ -98,7 +98,7 @@ function untrue(index: string): string[] {
 
 /** Links of a document to missing files, or to headings that the file does not have. */
 function brokenLinks(text: string, file: string): string[] {
-  const prose = text.replace(/^```[\s\S]*?^```/gm, '');
+  const prose = text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '');
   return [...prose.matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]*))?\)/g)]
     .filter(([, path = '', anchor]) => {
       const target = path === '' ? file : join(dirname(file), path);

@@ -36,7 +36,7 @@ const NOT_SAID: Record<string, string[]> = {
   handoff: 'action.name external_responder requester_label resolution_reason route ticket_ref'.split(' '),
   lead: ['name', 'email', 'phone', 'company', 'fields'],
   message:
-    'author_label citations.*.title citations.*.url attachments.*.content_type attachments.*.reason attachments.*.url'.split(
+    'author_label citations.*.title citations.*.url articles.*.title articles.*.heading articles.*.url attachments.*.content_type attachments.*.reason attachments.*.url'.split(
       ' ',
     ),
   note: ['author_label'],

@@ -53,6 +53,19 @@ describe('an endpoint that is enabled while its relay releases it', () => {
   });
 });
 
+describe('a relay that has lost an endpoint’s queue', () => {
+  it('counts no attempt of its own, and learns that another has the queue', async () => {
+    const { id } = await endpoint();
+    const [former, present] = [newId(), newId()];
+    await sql(`insert into instances values ($1, now() + interval '1 hour')`, present);
+    await sql('update delivery_queues set holder = $2, due_at = null where endpoint_id = $1', id, present);
+    const count = (holder: string) =>
+      app.app.get(RelayStore).countAttempt({ workspaceId: workspace.id, endpointId: id, holder }, newId());
+    expect([await count(former), await count(present)]).toEqual([null, 1]);
+    await sql('delete from instances where id = $1', present);
+  });
+});
+
 describe('an endpoint that hangs', () => {
   it('does not delay others', async () => {
     const dead: string[] = [];

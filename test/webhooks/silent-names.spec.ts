@@ -8,6 +8,7 @@ import { startReceiver, type Receiver } from '../support/receiver.js';
 const ENDPOINTS = 20;
 /** Names of one company that are looked up at once. */
 const AT_ONCE = 8;
+const FOR_EVER_MS = 600_000;
 
 describe('names without a response', () => {
   let app: TestApp;
@@ -24,7 +25,10 @@ describe('names without a response', () => {
   beforeAll(async () => {
     app = await startTestApp({ outboundAllowNetworks: ['127.0.0.0/8'] });
     server = await startNameServer({ 'honest.example': ['127.0.0.1'], 'other.example': ['127.0.0.1'] });
-    app.app.get(HostNames).options.servers = [server.address];
+    const { options } = app.app.get(HostNames);
+    options.servers = [server.address];
+    // A silent name keeps its place to the end, however slow the machine is.
+    options.patience = { queryMs: FOR_EVER_MS, candidateMs: FOR_EVER_MS, tryMs: FOR_EVER_MS };
     receiver = await startReceiver();
     [hostile, honest] = await Promise.all([makeWorkspace(app), makeWorkspace(app)]);
   });
@@ -37,20 +41,18 @@ describe('names without a response', () => {
   it('delay neither another company’s deliveries nor its new endpoints', async () => {
     const urls = Array.from({ length: ENDPOINTS }, (_, at) => `https://n${at}.silent.example/`);
     const added = Promise.all(urls.map((url) => addEndpoint(hostile, url)));
+    await eventually(() => silent().size === AT_ONCE);
     const port = new URL(receiver.url).port;
     expect((await addEndpoint(honest, `http://honest.example:${port}/first`)).status).toBe(201);
-    // Before any of them has given its place to the next.
-    expect(silent().size).toBeLessThanOrEqual(AT_ONCE);
+    expect(server.asked).toContain('honest.example');
     expect((await added).map(({ status }) => status)).toEqual(urls.map(() => 201));
 
     await push(hostile, 'to the silent');
-    server.asked.length = 0;
-    await eventually(() => silent().size > 0);
     // A name that is not cached yet, so that it is looked up among the silent ones.
     expect((await addEndpoint(honest, `http://other.example:${port}/second`)).status).toBe(201);
     await push(honest, 'Ada');
     await receiver.waitFor('/first', 1);
     await receiver.waitFor('/second', 1);
-    expect(silent().size).toBeLessThan(ENDPOINTS);
+    expect(silent().size).toBe(AT_ONCE);
   }, 60_000);
 });

@@ -41,6 +41,12 @@ describeInBrowser('a visitor', () => {
     await visitor.say('And how long can I return goods?');
     await visitor.hears('within 30 days');
 
+    await visitor.say('Where is the label for the way back?');
+    const label = visitor.log.locator('p').getByRole('link', { name: 'from this page' });
+    await label.waitFor();
+    expect(await label.getAttribute('href')).toBe('https://shop.example.com/label');
+    expect(await visitor.log.textContent()).not.toContain('](');
+
     await visitor.button('Talk to a person').click();
     await visitor.hears('A person will be with you soon.');
     const { id } = await conversation('How heavy may a parcel be?');

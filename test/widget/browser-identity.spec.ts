@@ -2,7 +2,7 @@
  * Who may use the widget, and as whom, in a real browser: what the page's developer is told, and what the visitor sees.
  */
 import { IdentityTokensService } from '../../src/company/widget/identity-tokens.service.js';
-import { IdentitySecretService } from '../../src/company/widget/identity-secret.service.js';
+import { IdentitySecretService } from '../../src/company/workspaces/identity-secret.service.js';
 import { OPERATOR } from '../../src/platform/kernel/actor.js';
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';

@@ -3,12 +3,12 @@
  * 0066).
  */
 import { SystemDb } from '../../src/platform/db/system-db.js';
-import { TurnQueueSweeper } from '../../src/conversations/live-chat/turn-queue.sweeper.js';
+import { TurnQueueSweeper } from '../../src/conversations/turns/turn-queue.sweeper.js';
 import { GrantsService } from '../../src/people/contacts/grants.service.js';
 import { HandoffsService } from '../../src/desk/handoffs/handoffs.service.js';
 import { MeetingsService } from '../../src/people/meetings/meetings.service.js';
 import { IdentityTokensService } from '../../src/company/widget/identity-tokens.service.js';
-import { IdentitySecretService } from '../../src/company/widget/identity-secret.service.js';
+import { IdentitySecretService } from '../../src/company/workspaces/identity-secret.service.js';
 import { agentActor, OPERATOR } from '../../src/platform/kernel/actor.js';
 import { newId } from '../../src/platform/kernel/ids.js';
 import { VisitorTokens } from '../../src/platform/kernel/visitor-tokens.js';

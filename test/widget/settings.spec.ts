@@ -147,15 +147,27 @@ describe('a browser receives', () => {
     ['DE-at', 'de-AT', 'Servus!', { title: 'Acme Wien', send: 'Senden' }],
     ['de-CH', 'de-CH', 'Hallo!', { title: 'Acme', send: 'Senden' }],
     ['fr', 'fr', 'Hello!', { title: 'Acme', send: 'Go' }],
-    ['zh-Hant-TW', 'zh-Hant-TW', '你好', { title: 'Acme', send: 'Go' }],
-    ['zh-TW', 'zh-TW', 'Hello!', { title: 'Acme', send: 'Go' }],
+    ['zh-Hant-TW', 'zh-Hant-TW', '你好', { title: 'Acme', send: '傳送' }],
+    ['zh-TW', 'zh-TW', '你好', { title: 'Acme', send: '傳送' }],
+    ['zh-HK', 'zh-HK', '你好', { title: 'Acme', send: '傳送' }],
+    ['zh-MO', 'zh-MO', '你好', { title: 'Acme', send: '傳送' }],
+    ['zh-Hans-HK', 'zh-Hans-HK', '您好', { title: 'Acme', send: '发送' }],
+    ['zh-CN', 'zh-CN', '您好', { title: 'Acme', send: '发送' }],
+    ['zh-SG', 'zh-SG', '您好', { title: 'Acme', send: '发送' }],
+    ['sr-Latn', 'sr-Latn', 'Hello!', { title: 'Acme', send: 'Go' }],
     [null, null, 'Hello!', { title: 'Acme', send: 'Go' }],
     ['no tag at all', null, 'Hello!', { title: 'Acme', send: 'Go' }],
   ])('for %s, texts in that language, else in the broader one, else those for all languages', async (...expected) => {
     await patch({
       greeting: 'Hello!',
-      greetings: { de: 'Hallo!', 'de-AT': 'Servus!', 'zh-Hant': '你好' },
-      texts: { '*': { title: 'Acme', send: 'Go' }, de: { send: 'Senden' }, 'de-AT': { title: 'Acme Wien' } },
+      greetings: { de: 'Hallo!', 'de-AT': 'Servus!', 'zh-Hant': '你好', 'zh-Hans': '您好' },
+      texts: {
+        '*': { title: 'Acme', send: 'Go' },
+        de: { send: 'Senden' },
+        'de-AT': { title: 'Acme Wien' },
+        'zh-Hant': { send: '傳送' },
+        'zh-Hans': { send: '发送' },
+      },
     });
     const [asked, locale, greeting, texts] = expected;
     expect(await told(asked)).toMatchObject({ locale, greeting, texts });

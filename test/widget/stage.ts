@@ -18,6 +18,10 @@ A parcel may weigh up to 31 kilograms.
 ## How long can I return goods?
 
 You can return unworn goods within 30 days.
+
+## Where is the label for the way back?
+
+Print the label [from this page](/label).
 `;
 
 /** A customer's page on a separate origin, with a policy that is as strict as possible. */

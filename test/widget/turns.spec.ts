@@ -1,10 +1,11 @@
 import { AgentThreads } from '../../src/agent/threads/agent-threads.js';
+import { Instances } from '../../src/platform/db/instances.js';
 import { Notifications } from '../../src/platform/db/notifications.js';
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import { TurnRecord } from '../../src/conversations/turns/turn-record.js';
-import { TurnQueueStore } from '../../src/conversations/live-chat/turn-queue.store.js';
-import { TurnQueue } from '../../src/conversations/live-chat/turn-queue.js';
-import { TurnQueueSweeper } from '../../src/conversations/live-chat/turn-queue.sweeper.js';
+import { TurnQueueStore } from '../../src/conversations/turns/turn-queue.store.js';
+import { TurnQueue } from '../../src/conversations/turns/turn-queue.js';
+import { TurnQueueSweeper } from '../../src/conversations/turns/turn-queue.sweeper.js';
 import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
@@ -76,9 +77,9 @@ function settledSeqs({ app: one }: TestApp): number[] {
   const queue = one.get(TurnQueueStore);
   const answered = queue.markAnswered.bind(queue);
   const settled: number[] = [];
-  jest.spyOn(queue, 'markAnswered').mockImplementation(async (tx, workspaceId, turn) => {
-    const result = await answered(tx, workspaceId, turn);
-    if (result) settled.push(turn.seq);
+  jest.spyOn(queue, 'markAnswered').mockImplementation(async (tx, claimed, seq) => {
+    const result = await answered(tx, claimed, seq);
+    if (result) settled.push(seq);
     return result;
   });
   return settled;
@@ -180,6 +181,29 @@ describe('a message whose process died', () => {
     letGo(); // It was not dead after all.
     await idle(app);
     expect(await authors(person, id)).toEqual(['contact', 'agent']);
+  });
+
+  it('is free as soon as its instance counts as dead, and a late answer of that is neither sent nor stored', async () => {
+    const { asked, letGo } = held([app]);
+    const id = await opened(person);
+    const stream = await follow(app, workspace, person, id);
+    await say(person, id, GOOD);
+    await eventually(() => asked.length === 1);
+    expect(await other.app.get(TurnQueueSweeper).sweep()).toBe(0); // It is leased.
+    await sql(`delete from instances where id = (select holder from turn_queue where session_id = $1)`, id);
+    await other.app.get(Instances).freeDead();
+    expect(await other.app.get(TurnQueueSweeper).sweep()).toBe(1);
+    await idle(other);
+    await stream.seen('message', ({ author }) => author === 'agent');
+    const heard = stream.frames.length;
+    letGo(); // It was not dead after all.
+    await idle(app);
+    await person.ask('POST', `sessions/${id}/typing`, {});
+    await stream.seen('typing', ({ author }) => author === 'contact');
+    expect(stream.frames.slice(heard).map(({ event }) => event)).toEqual(['typing']);
+    expect(await authors(person, id)).toEqual(['contact', 'agent']);
+    stream.close();
+    await app.app.get(Instances).beat(); // Alive again, or its next turns are freed like this one.
   });
 
   it('is released to others at once if the process shuts down cleanly', async () => {

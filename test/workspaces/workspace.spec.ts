@@ -1,7 +1,7 @@
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import { originsProblem } from '../../src/company/workspaces/origins.rules.js';
 import { WIDGET_DEFAULTS } from '../../src/company/widget/widget.dto.js';
-import { IdentitySecretService } from '../../src/company/widget/identity-secret.service.js';
+import { IdentitySecretService } from '../../src/company/workspaces/identity-secret.service.js';
 import { IDENTITY_SECRET } from '../../src/platform/kernel/sealed.js';
 import { OPERATOR } from '../../src/platform/kernel/actor.js';
 import { ROLES, type Role } from '../../src/platform/kernel/caller.js';

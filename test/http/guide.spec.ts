@@ -1,0 +1,86 @@
+/** The guide, as the service serves it to people who may have no other network. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { GuideFiles } from '../../src/doors/docs/guide-files.js';
+import { GUIDE_PAGES, guideAddress } from '../../web/console/app/guide.js';
+import { call, startTestApp, type TestApp } from '../support/app.js';
+import { builtGuide } from '../support/built-files.js';
+import { expectError } from './envelope.js';
+
+const NAMES = readdirSync(join(__dirname, '../../docs/guide'))
+  .filter((file) => file.endsWith('.md') && file !== 'README.md')
+  .map((file) => file.slice(0, -3));
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  Object.assign(app.app.get(GuideFiles), { folder: builtGuide() });
+});
+afterAll(() => app.close());
+
+const get = (path: string) => call(app, 'GET', path);
+/** By address without a fragment. */
+const texts = new Map<string, string>();
+async function textOf(address: string): Promise<string> {
+  const known = texts.get(address);
+  if (known !== undefined) return known;
+  const answer = await get(address);
+  expect([address, answer.status]).toEqual([address, 200]);
+  texts.set(address, answer.text);
+  return answer.text;
+}
+const hrefs = (html: string, attribute = 'href'): string[] =>
+  Array.from(html.matchAll(new RegExp(`${attribute}="([^"]+)"`, 'g')), ([, href = '']) => href);
+
+describe('the guide', () => {
+  it('has a page for each of its files, without scripts and without anything from elsewhere', async () => {
+    for (const name of NAMES) {
+      const answer = await get(`/docs/guide/${name}`);
+      expect([name, answer.status]).toEqual([name, 200]);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/);
+      expect(answer.text).toMatch(/<h1 id="[^"]+">/);
+      expect(answer.text).not.toMatch(/<script|<iframe|style="|src="http/);
+    }
+  });
+
+  it('leads nowhere that is not there: each link within it finds its page and its heading', async () => {
+    for (const page of ['/docs/guide', ...NAMES.map((name) => `/docs/guide/${name}`)])
+      for (const href of hrefs(await textOf(page))) {
+        const [address = '', heading] = href.split('#');
+        if (address !== '' && !address.startsWith('/docs/guide')) continue;
+        const text = address.includes('/assets/') ? '' : await textOf(address || page);
+        if (heading !== undefined) expect([page, href, text.includes(`id="${heading}"`)]).toEqual([page, href, true]);
+      }
+  });
+
+  it('has the page and the heading that each screen of the console links', async () => {
+    const addresses = [
+      ...GUIDE_PAGES.map(([, page]) => `/docs/guide/${page}`),
+      ...['/account', '/sign-in'].map(guideAddress),
+    ];
+    for (const address of addresses) {
+      const [page = '', heading] = address.split('#');
+      const text = await textOf(page);
+      if (heading !== undefined) expect([address, text.includes(`id="${heading}"`)]).toEqual([address, true]);
+    }
+  });
+
+  it('shows its pictures', async () => {
+    const pictures = hrefs(await textOf('/docs/guide/console'), 'src');
+    expect(pictures.length).toBeGreaterThan(5);
+    for (const picture of pictures) expect([picture, (await get(picture)).status]).toEqual([picture, 200]);
+    expect((await get('/docs/guide/assets/style.css')).headers.get('content-type')).toBe('text/css; charset=utf-8');
+  });
+
+  it.each(['nothing', 'README', '..%2Findex', '.%2Findex', 'index.html%00', '%E0%A4%A'])(
+    'has no page “%s”',
+    async (name) => {
+      const answer = await get(`/docs/guide/${name}`);
+      expect([400, 404]).toContain(answer.status);
+    },
+  );
+
+  it('refuses an asset that is none', async () =>
+    expectError(await get('/docs/guide/assets/..%2Fconsole.html'), 404, 'not_found'));
+});
