@@ -2,6 +2,8 @@
  * Messages that their writers edited. Payloads after Cloud API, “Edit messages webhook reference”, and Messenger
  * Platform and Instagram Platform, “message_edits”.
  */
+import { CLOCK } from '../../src/platform/config/config.module.js';
+import type { Clock } from '../../src/platform/kernel/clock.js';
 import { newId } from '../../src/platform/kernel/ids.js';
 import { TurnQueueSweeper } from '../../src/conversations/turns/turn-queue.sweeper.js';
 import { InboxQueue } from '../../src/channels/inbox.queue.js';
@@ -106,9 +108,14 @@ describe.each(CHANNELS)('a message that was edited on %s', (channel) => {
 
   it('is answered once, by its new text, if it still waits', async () => {
     const id = newId();
-    await arrives(channel, message(channel, id, `${UNKNOWN} And`)); // the turn waits for more
+    // The turn waits for more as long as the clock stands.
+    const stopped = jest.spyOn(app.app.get<Clock>(CLOCK), 'now').mockReturnValue(Date.now());
+    await arrives(channel, message(channel, id, `${UNKNOWN} And`));
     await app.app.get(InboxQueue).whenIdle();
-    await sends(channel, edit(channel, id, GOOD));
+    await arrives(channel, edit(channel, id, GOOD));
+    await app.app.get(InboxQueue).whenIdle();
+    stopped.mockRestore();
+    await settle(app);
     await app.app.get(TurnQueueSweeper).sweep();
     await settle(app);
     expect((await own(channel))[0].text).toBe(GOOD);
