@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { queryClient, type Topic } from './queries.js';
-import { refetchTopic } from './refetching.js';
+import { keyOf, type Topic } from './queries.js';
+import { refetch } from './refetching.js';
 import { checkSession } from './session.js';
 import { followTeam, type Hint, type HintType, onHint } from './team-stream.js';
 
@@ -26,7 +26,7 @@ export function useTeamStream(workspaceId: string): void {
   useEffect(() => {
     const end = followTeam(workspaceId, checkSession);
     const endHints = onHint(({ type }) => {
-      if (type === 'reset') void queryClient.invalidateQueries({ queryKey: ['workspace', workspaceId] });
+      if (type === 'reset') refetch(['workspace', workspaceId]);
       for (const topic of STALE[type] ?? []) stale(workspaceId, topic);
     });
     return () => {
@@ -44,7 +44,7 @@ function stale(workspaceId: string, topic: Topic): void {
   due.add(name);
   setTimeout(() => {
     due.delete(name);
-    refetchTopic(workspaceId, topic);
+    refetch(keyOf(workspaceId, topic));
   }, PAUSES_MS[topic] ?? PAUSE_MS);
 }
 

@@ -1,7 +1,7 @@
 /** What a hint of the team stream does to lists that are in use. */
 import { QueryObserver } from '@tanstack/react-query';
 import { keyOf, queryClient } from './queries.js';
-import { refetchTopic } from './refetching.js';
+import { refetch } from './refetching.js';
 
 const key = keyOf('w', 'meetings', 'list');
 let answers: ((rows: string[]) => void)[];
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => stop());
 
 it('a list whose first answer is older than the change is read once more', async () => {
-  refetchTopic('w', 'meetings');
+  refetch(keyOf('w', 'meetings'));
   answers[0]!([]);
   await turns();
   expect(answers).toHaveLength(2);
@@ -32,8 +32,8 @@ it('a list whose first answer is older than the change is read once more', async
 it('a list that is shown is read once, however many changes there were since', async () => {
   answers[0]!([]);
   await turns();
-  refetchTopic('w', 'meetings');
-  refetchTopic('w', 'handoffs');
+  refetch(keyOf('w', 'meetings'));
+  refetch(keyOf('w', 'handoffs'));
   await turns();
   expect(answers).toHaveLength(2);
   answers[1]!(['booked']);

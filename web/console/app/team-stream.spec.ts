@@ -1,5 +1,5 @@
 /** The team stream while the service is away. */
-import { followTeam, liveness } from './team-stream.js';
+import { followTeam, liveness, onHint } from './team-stream.js';
 
 class Source {
   static readonly CLOSED = 2;
@@ -40,6 +40,17 @@ beforeEach(async () => {
 afterEach(() => {
   stop();
   Object.assign(globalThis, { EventSource: standIn });
+});
+
+it('says that anything may have changed before it was open, and again only after it was lost', () => {
+  const hints: string[] = [];
+  const end = onHint(({ type }) => hints.push(type));
+  last().onopen?.();
+  expect(hints).toEqual(['reset']);
+  last().onerror?.();
+  last().onopen?.(); // by the browser, which names the last event
+  expect(hints).toEqual(['reset']);
+  end();
 });
 
 it('leaves the first attempt to the browser, which names the last event', () => {

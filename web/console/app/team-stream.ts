@@ -102,7 +102,8 @@ function hold(address: string, { broadcast, onDoubt, signal }: Holder): Promise<
     let source: EventSource | null = null;
     let tries = 0;
     let failures = 0;
-    let wasLost = false;
+    // What changed since the first reads, or while another tab gave the connection up, is unknown.
+    let mayHaveMissed = true;
     let wasBroken = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const open = (): void => {
@@ -111,8 +112,8 @@ function hold(address: string, { broadcast, onDoubt, signal }: Holder): Promise<
         [tries, failures] = [0, 0];
         broadcast({ liveness: 'live' });
         // A new connection sends no last event id, so missed events are unknown.
-        if (wasLost) broadcast({ hint: { type: 'reset' } });
-        wasLost = false;
+        if (mayHaveMissed) broadcast({ hint: { type: 'reset' } });
+        mayHaveMissed = false;
         if (wasBroken) onDoubt();
         wasBroken = false;
       };
@@ -123,7 +124,7 @@ function hold(address: string, { broadcast, onDoubt, signal }: Holder): Promise<
         const isRefused = source?.readyState === EventSource.CLOSED;
         if (!isRefused && failures <= OWN_ATTEMPTS) return;
         source?.close();
-        wasLost = true;
+        mayHaveMissed = true;
         // A service that cannot be reached says nothing about the session.
         if (isRefused) onDoubt();
         timer = setTimeout(open, RETRY_DELAYS_MS[Math.min(tries++, RETRY_DELAYS_MS.length - 1)]);
