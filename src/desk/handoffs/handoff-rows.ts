@@ -26,9 +26,12 @@ export class HandoffRows {
     if (changes.length === 0) return;
     const rows = changes.map(({ after }) => after);
     const history = changes.map(historyOf);
-    await this.store.update(tx, workspaceId, { rows, history, counted: changes.some(isCounted) });
     const shown = changes.filter(isShownInSession).map(({ after }) => after.session_id);
-    await this.sessions.note(tx, workspaceId, shown);
-    await this.journal.recordAll(tx, workspaceId, changes.map(journalEntryOf));
+    // In this order, and in one round trip.
+    await Promise.all([
+      this.store.update(tx, workspaceId, { rows, history, counted: changes.some(isCounted) }),
+      this.sessions.note(tx, workspaceId, shown),
+      this.journal.recordAll(tx, workspaceId, changes.map(journalEntryOf)),
+    ]);
   }
 }

@@ -83,12 +83,16 @@ interface PoolSetup extends pg.PoolConfig {
 /** The longest wait for a response on connections of this pool, as set by poolConfig. */
 export const responseTimeoutOf = (pool: pg.Pool): number | undefined => (pool.options as PoolSetup).responseTimeoutMs;
 
-/** Configuration for one pool; idle connections are closed after 30 s. */
+/**
+ * Configuration for one pool; idle connections are closed after 30 s. Statements that are sent together wait for one
+ * round trip.
+ */
 export function poolConfig(options: PoolOptions, kind: string, role?: string): PoolSetup {
   const { query_timeout: responseTimeoutMs, ...config } = clientConfig(options, kind, role);
   return {
     ...config,
     responseTimeoutMs,
+    pipeline: true,
     max: options.poolSize ?? POOL_SIZE,
     idleTimeoutMillis: IDLE_MS,
   };

@@ -7,8 +7,9 @@ import type { EntityClass, EntitySource } from './entity-source.js';
 import type { OpenTransaction, Rows, Statement } from './statement.js';
 
 /**
- * An open transaction. Statements run one after the other, also if several are sent at once. It refuses statements
- * after its work has ended, so that a forgotten `await` cannot write into another caller's transaction.
+ * An open transaction. Statements run one after the other; those that are sent at once share a round trip, and once one
+ * has failed Postgres refuses the rest. It refuses statements after its work has ended, so that a forgotten `await`
+ * cannot write into another caller's transaction.
  */
 export class Tx implements OpenTransaction {
   private last: Promise<unknown> = Promise.resolve();
@@ -23,10 +24,9 @@ export class Tx implements OpenTransaction {
   query<R extends QueryResultRow = QueryResultRow>(statement: Statement): Promise<Rows<R>> {
     if (this.hasEnded)
       return Promise.reject(new InvariantError('this transaction has ended: an await is missing somewhere'));
-    const run = () => this.connection.query<R>(statement);
-    const next = this.last.then(run, run);
-    this.last = next.catch(() => {});
-    return next;
+    const sent = this.connection.query<R>(statement);
+    this.last = Promise.allSettled([this.last, sent]);
+    return sent;
   }
 
   /** Rows of an entity's table by their key, within this transaction (CONTRIBUTING: repositories and statements). */
@@ -91,9 +91,12 @@ async function runAttempt<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const tx = new Tx(connection, entities);
+  // Its error is found below: the first statement need not wait for it.
+  const begun = connection.runBatch(begin);
+  begun.catch(() => {});
   try {
-    await connection.runBatch(begin);
     const result = await work(tx);
+    await begun;
     await tx.close();
     // After a failed statement whose error was swallowed, COMMIT becomes ROLLBACK, which Postgres reports only
     // by this tag.
