@@ -10,6 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import axe from 'axe-core';
 import { chromium } from 'playwright-core';
+import { chromiumPath } from './support/chromium.mjs';
 import { buildConsole, BUDGETS } from '../scripts/build-console.mjs';
 import {
   appears,
@@ -72,7 +73,7 @@ try {
   product = await startProduct(database.url, { env: { LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.0/8' } });
   await firstAnswer(product, '/readyz', {});
   browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
   });
   const complaints = [];

@@ -5,6 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { chromiumPath } from './support/chromium.mjs';
 import { seedInbox } from './support/console-workspace.mjs';
 import { openDatabase, openServer } from './support/database.mjs';
 import { pageMemory } from './support/page-memory.mjs';
@@ -39,7 +40,7 @@ try {
     people[0].session,
   ]);
   browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
   });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en' });

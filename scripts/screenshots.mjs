@@ -4,6 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { chromiumPath } from '../bench/support/chromium.mjs';
 import { openDatabase, openServer } from '../bench/support/database.mjs';
 import { openInLook, PHONE } from './screenshots/look.mjs';
 import { openHotel } from './screenshots/seed.mjs';
@@ -46,7 +47,7 @@ try {
   await opened.hotel.many(24);
   await opened.hotel.links();
   browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
   });
   mkdirSync(FOLDER, { recursive: true });

@@ -3,6 +3,7 @@
 // machine compare waits with the control: one word painted by the same page.
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { chromiumPath } from '../bench/support/chromium.mjs';
 import { oneWord } from '../bench/support/console-page.mjs';
 import { openDatabase, openServer } from '../bench/support/database.mjs';
 import { openHotel } from './screenshots/seed.mjs';
@@ -155,7 +156,7 @@ try {
   const { hotel } = opened;
   await hotel.many(50);
   browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
   });
   const hesitations = [];

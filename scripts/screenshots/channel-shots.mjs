@@ -129,7 +129,6 @@ export const CHANNEL_SHOTS = [
   },
   {
     name: 'channels',
-    guide: true,
     rtl: true,
     take: async (desk) => {
       await connectChannels(desk);

@@ -66,7 +66,8 @@ class Hotel {
     const workspaces = this.service('company/workspaces/workspaces.service', 'WorkspacesService');
     ({ id: this.id } = await workspaces.create(this.operator, NAME, 'scale'));
     ({ id: this.emptyId } = await workspaces.create(this.operator, 'Larkspur Spa', 'scale'));
-    await workspaces.setPlan(this.operator, this.id, 'scale', { perKey: 1e9, perEndUser: 1e9, perWorkspace: 1e9 });
+    const ceilings = { perKey: 1e9, perEndUser: 1e9, perWorkspace: 1e9 };
+    await workspaces.setPlan(this.operator, { id: this.id, plan: 'scale', ceilings });
     const settings = this.service('company/workspaces/settings.service', 'SettingsService');
     await settings.update(this.id, this.operator, { allowed_origins: [SITE] });
     for (const [name, email, role] of TEAM) await this.hire(name, email, role);
@@ -74,9 +75,12 @@ class Hotel {
     this.key = (await keys.createPublishable(this.id, this.operator, 'Website')).value;
     const knowledge = this.service('assistant/knowledge/knowledge.service', 'KnowledgeService');
     for (const [title, text] of KNOWLEDGE)
-      await knowledge.add(this.id, this.operator, {
-        ...{ title, text, format: 'markdown', locale: 'en' },
-        url: `https://larkspur.example/help/${title.toLowerCase().replaceAll(' ', '-')}`,
+      await knowledge.add(this.id, {
+        actor: this.operator,
+        body: {
+          ...{ title, text, format: 'markdown', locale: 'en' },
+          url: `https://larkspur.example/help/${title.toLowerCase().replaceAll(' ', '-')}`,
+        },
       });
     await this.until(
       `select count(*) = ${KNOWLEDGE.length} as is from documents where workspace_id = $1 and status = 'ready'`,
