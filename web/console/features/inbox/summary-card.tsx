@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { ForeignWords, visible } from '../../transcript/foreign-text.js';
-import { Icon } from '../../ui/icon.js';
 import { type InboxItem, transcriptQuery } from './queries.js';
 import { summaryOf } from './summary.js';
 import css from './summary-card.module.css';
@@ -27,7 +26,6 @@ export default function SummaryCard({ item: { handoff } }: { item: InboxItem }) 
   return (
     <details className={css.card} open={handoff.assigned_at === null} aria-labelledby={title}>
       <summary className={css.title}>
-        <Icon name="forward" />
         <span id={title}>{words.title}</span>
         <span className={css.reason}>{handoff.stop_reason && inbox.filters.reasons[handoff.stop_reason]}</span>
       </summary>
