@@ -1,6 +1,7 @@
-// npm run trial [-- --each 25]: simulates a morning of two responders who use only the keyboard: fifty hand-offs and an
+// npm run trial [-- --each 25] [--pictures]: simulates a morning of two responders who use only the keyboard: fifty hand-offs and an
 // action that waits for approval. Prints each problem: a key without effect, a wait above 300 ms, lost focus. On a busy
-// machine compare waits with the control: one word painted by the same page.
+// machine compare waits with the control: one word painted by the same page. --pictures keeps what was seen when nothing
+// came of a key, in screenshots/trial.
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { chromiumPath } from '../bench/support/chromium.mjs';
@@ -8,7 +9,10 @@ import { oneWord } from '../bench/support/console-page.mjs';
 import { openDatabase, openServer } from '../bench/support/database.mjs';
 import { openHotel } from './screenshots/seed.mjs';
 
-const { values } = parseArgs({ options: { each: { type: 'string', default: '25' } } });
+const { values } = parseArgs({
+  options: { each: { type: 'string', default: '25' }, pictures: { type: 'boolean', default: false } },
+});
+const PICTURES = 'screenshots/trial';
 const SLOW_MS = 300;
 const NEVER_MS = 5_000;
 
@@ -32,12 +36,14 @@ class Responder {
       .then(() => true)
       .catch(() => false);
     const ms = performance.now() - pressed;
-    if (!came)
+    if (!came) {
       this.notes(
         what,
         `nothing came of ${keys.join(' ')} within ${NEVER_MS / 1000} s (pressed in ${Math.round(pressed - begun)} ms)`,
       );
-    else if (ms > SLOW_MS) this.notes(what, `${Math.round(ms)} ms`);
+      const name = `${String(this.hesitations.length).padStart(2, '0')} ${this.name}, ${what.replaceAll(':', '')}`;
+      if (values.pictures) await page.screenshot({ path: `${PICTURES}/${name}.png` });
+    } else if (ms > SLOW_MS) this.notes(what, `${Math.round(ms)} ms`);
     const after = await page.evaluate(focused);
     if (after === 'BODY' && before !== 'BODY') this.notes(what, `focus was on ${before}, and is lost`);
     return came;
@@ -56,6 +62,20 @@ class Responder {
     await this.page.waitForTimeout(200);
     if ((await this.page.locator('[data-handoff]').count()) === 0) return false;
     return this.next();
+  }
+
+  /** @returns false if the colleague was quicker */
+  async takesOver() {
+    const pane = this.page.getByRole('region', { name: 'Conversation', exact: true });
+    if ((await pane.getByText('Waiting for a decision').count()) > 0) await this.next();
+    const [taken, refused] = [pane.getByText('With you'), this.page.getByText('Couldn’t take over')];
+    const before = await refused.count();
+    await this.does('take over', ['t'], async (tab) => {
+      for (const until = Date.now() + NEVER_MS; Date.now() < until; await tab.waitForTimeout(10))
+        if ((await taken.count()) > 0 || (await refused.count()) > before) return;
+      throw new Error();
+    });
+    return (await taken.count()) > 0;
   }
 
   async next() {
@@ -88,7 +108,7 @@ async function morning(one, colleague, count) {
   for (let at = 0; at < count; at++) {
     if (!(await one.opens('Unassigned', ['q', 'u']))) break;
     const text = `Thank you for waiting, this is number ${at}.`;
-    await one.does('take over', ['t'], (tab) => tab.getByText('With you').first().waitFor({ timeout: NEVER_MS }));
+    if (!(await one.takesOver())) continue;
     if (at % 3 !== 2) {
       await one.does('to the field', ['r'], (tab) => hasFocus(tab, 'TEXTAREA'));
       await page.keyboard.type(text);
@@ -100,7 +120,7 @@ async function morning(one, colleague, count) {
     const kind = at % 5;
     if (kind === 0 || kind === 3) {
       await one.does('resolve: the question', ['e'], dialog('Resolve'));
-      await one.does('resolve', ['Enter'], toast(/is resolved/));
+      await one.does('resolve', ['Enter'], toast(/HO-\d+ resolved/));
     } else if (kind === 1) {
       await one.does('to the note', ['n'], (tab) => hasFocus(tab, 'TEXTAREA'));
       await page.keyboard.type('@');
