@@ -104,9 +104,9 @@ it('continues a conversation over several turns, shows the steps of each, and st
   await user.keyboard(`${WIRE}{Enter}`);
   await (await log()).findAllByText('A wire transfer costs €12.');
   expect(api.bodies('POST', ASK)).toEqual([
-    { question: WIRE, contact_id: null, state: null },
-    { question: 'And a card?', contact_id: null, state: `after ${WIRE}` },
-    { question: WIRE, contact_id: null, state: null },
+    { question: WIRE, contact_id: null, locale: navigator.language, state: null },
+    { question: 'And a card?', contact_id: null, locale: navigator.language, state: `after ${WIRE}` },
+    { question: WIRE, contact_id: null, locale: navigator.language, state: null },
   ]);
 });
 
@@ -123,7 +123,7 @@ it('asks on behalf of a contact that is found by e-mail, and keeps the contact�
   expect(path()).toBe(`playground?contact=${ANN.id}`);
   await user.type(await field(), `${WIRE}{Enter}`);
   await (await log()).findAllByText('A wire transfer costs €12.');
-  expect(api.bodies('POST', ASK)).toEqual([{ question: WIRE, contact_id: ANN.id, state: null }]);
+  expect(api.bodies('POST', ASK)).toEqual([{ question: WIRE, contact_id: ANN.id, locale: null, state: null }]);
   await user.click(screen.getByRole('button', { name: 'Ask as a visitor' }));
   await isEmpty();
   expect(path()).toBe('playground');

@@ -17,7 +17,9 @@ interface Question {
 /** Runs one turn without side effects. Throws ApiProblem. */
 export async function ask(workspace: string, { question, contactId, state }: Question): Promise<PlaygroundTurn> {
   const params = { path: { workspace } };
-  const body = { question, contact_id: contactId, state };
+  // As the widget asks for a visitor with this browser: a locale changes what is found.
+  const locale = contactId === null ? navigator.language : null;
+  const body = { question, contact_id: contactId, locale, state };
   return (await call(() => api.POST('/api/console/workspaces/{workspace}/playground', { params, body }))).data;
 }
 
