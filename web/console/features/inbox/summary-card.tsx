@@ -9,6 +9,8 @@ import css from './summary-card.module.css';
 
 const SOURCES_SHOWN = 3;
 
+const listed = (titles: string[]): string => visible(titles.slice(0, SOURCES_SHOWN).join(', '));
+
 /** Above the messages of a hand-off: what it is about, what the agent tried, and what is asked of the team. */
 export default function SummaryCard({ item: { handoff } }: { item: InboxItem }) {
   const { inbox, conversationActions } = useTexts();
@@ -18,9 +20,10 @@ export default function SummaryCard({ item: { handoff } }: { item: InboxItem }) 
   const title = useId();
   const summary = data ? summaryOf(handoff, data) : null;
   if (!summary) return null;
-  const { matter, answers, sources, actions, asked } = summary;
+  const { matter, answers, sources, offered, actions, asked } = summary;
   const tried = [
-    answers > 0 && words.answers(answers, visible(sources.slice(0, SOURCES_SHOWN).join(', '))),
+    answers > 0 && words.answers(answers, listed(sources)),
+    offered.length > 0 && words.offered(listed(offered)),
     actions.length > 0 && words.actions(visible(actions.join(', '))),
   ].filter((line) => line !== false);
   return (

@@ -1,5 +1,5 @@
 /** What a hand-off is about, from what its conversation has on record. */
-import type { Handoff, Transcript } from './queries.js';
+import type { Handoff, Message, Transcript } from './queries.js';
 
 export interface Summary {
   /** The customer's first words; null if they are those that are asked. */
@@ -8,6 +8,8 @@ export interface Summary {
   answers: number;
   /** Titles of the documents that they quote, each once. */
   sources: string[];
+  /** Titles of what the agent only guessed at, or showed beside its silence, each once. */
+  offered: string[];
   /** Names of the actions that ran or were refused, each once. */
   actions: string[];
   asked: string;
@@ -25,16 +27,21 @@ export function summaryOf({ ask: asked, created_at: at }: Handoff, { messages, o
   const until = Date.parse(at) + TOGETHER_MS;
   const before = messages.filter(({ created_at: said }) => Date.parse(said) <= until);
   const first = before.find(({ author, text }) => author === 'contact' && text.trim() !== '')?.text.trim();
-  const answers = before.filter(
-    ({ author, citations, certainty }) => author === 'agent' && citations.length > 0 && certainty !== 'likely',
-  );
-  const titles = answers.flatMap(({ citations }) => citations.map(({ title }) => title));
+  const quoting = before.filter(({ author, citations }) => author === 'agent' && citations.length > 0);
+  const answers = quoting.filter(({ certainty }) => certainty !== 'likely');
+  const titles = titlesOf(answers);
+  const shown = before.flatMap(({ articles }) => articles.map(({ title }) => title));
+  const offered = [...titlesOf(quoting), ...shown].filter((title) => !titles.includes(title));
   const names = before.flatMap(({ action }) => (typeof action?.['name'] === 'string' ? [action['name']] : []));
   return {
     matter: first === undefined || first === asked.trim() ? null : first,
     answers: answers.length,
     sources: [...new Set(titles)],
+    offered: [...new Set(offered)],
     actions: [...new Set(names)],
     asked: asked.trim(),
   };
 }
+
+const titlesOf = (messages: Message[]): string[] =>
+  messages.flatMap(({ citations }) => citations.map(({ title }) => title));

@@ -68,6 +68,7 @@ export default {
     nothing: 'Nothing yet.',
     answers: (count: number, sources: string) =>
       count === 1 ? `1 answer from ${sources}.` : `${count} answers from ${sources}.`,
+    offered: (sources: string) => `Shown without certainty: ${sources}.`,
     actions: (names: string) => `Actions: ${names}.`,
   },
   soundNotice: 'Sound',
