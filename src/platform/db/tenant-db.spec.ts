@@ -175,6 +175,23 @@ describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statem
     await expect(kept?.query(ALL_WITHOUT_WHERE())).rejects.toThrow('transaction has ended');
   });
 
+  it('that are sent at once run in order; after one that fails the rest is refused, and its error is the answer', async () => {
+    const counted = named('select count(*)::int as count from storm_rows where id >= 900');
+    const insert = (id: number) => INSERT(one, id, one);
+    const counts = tenants.transaction(one, async (tx) => {
+      const sent = [insert(900), counted(), insert(901), counted()];
+      const answers = await Promise.all(sent.map((statement) => tx.query<{ count: number }>(statement)));
+      return answers.flatMap(({ rows }) => rows.map(({ count }) => count));
+    });
+    expect(await counts).toEqual([1, 2]);
+    const failing = tenants.transaction(one, (tx) =>
+      Promise.all([insert(902), insert(900), insert(903)].map((statement) => tx.query(statement))),
+    );
+    await expect(failing).rejects.toThrow(/duplicate key/);
+    expect((await tenants.query(one, counted())).rows).toEqual([{ count: 2 }]);
+    await tenants.query(one, named('delete from storm_rows where id >= 900')());
+  });
+
   it('leave half of the connections to other workspaces, however many of one workspace wait', async () => {
     const end = gate();
     const held = Array.from({ length: 60 }, () => tenants.transaction(one, () => end.opened));
