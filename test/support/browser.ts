@@ -27,10 +27,34 @@ function runs(path: string): boolean {
 
 /** `describe` if there is a browser; with BROWSER_TEST=required it fails instead of being skipped. */
 export function describeInBrowser(name: string, tests: () => void): void {
-  if (chromiumPath() || process.env.BROWSER_TEST === 'required') return describe(name, tests);
+  if (chromiumPath() || process.env.BROWSER_TEST === 'required')
+    return describe(name, () => {
+      afterEach(showFailed);
+      tests();
+    });
   process.stderr.write(`${name}: SKIPPED, no Chromium on this machine (CHROMIUM_PATH names one)\n`);
   describe.skip(name, tests);
 }
+
+/** After a test that failed: what its pages show, and their last calls. */
+async function showFailed(): Promise<void> {
+  if (!(globalThis as { hasTestFailed?: boolean }).hasTestFailed || !shared) return;
+  for (const page of (await shared).contexts().flatMap((context) => context.pages())) {
+    const seen = await page.evaluate(pageState).catch(String);
+    process.stderr.write(`\nAfter the test, ${page.url()} showed:\n${seen}\n`);
+  }
+}
+
+/** Runs in the page. */
+const pageState = (): string => {
+  const calls = performance.getEntriesByType('resource').filter(({ name }) => /\/(api|v1)\//.test(name));
+  const lines = (calls as PerformanceResourceTiming[])
+    .slice(-20)
+    .map(({ name, startTime, duration, responseStatus }) =>
+      [Math.round(startTime), Math.round(duration), responseStatus, new URL(name).pathname].join(' '),
+    );
+  return [document.body.innerText.slice(0, 2_000), ...lines, `${Math.round(performance.now())} now`].join('\n');
+};
 
 /** @param more arguments of Chromium */
 export const startBrowser = (...more: string[]): Promise<Browser> =>

@@ -17,6 +17,12 @@ module.exports = class SharedEnvironment {
 
   async setup() {}
 
+  /** For pages, which are shown when a test with them failed: see browser.ts. */
+  handleTestEvent({ name }) {
+    if (name === 'test_fn_start') globalThis.hasTestFailed = false;
+    if (name === 'test_fn_failure') globalThis.hasTestFailed = true;
+  }
+
   async teardown() {
     this.moduleMocker.restoreAllMocks();
     this.fakeTimersModern.dispose();
