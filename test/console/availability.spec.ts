@@ -37,7 +37,7 @@ describeInBrowser('member availability', () => {
     await member.page.getByText('Enter hours such as 9–12').first().waitFor();
     await member.page.getByLabel('Friday').fill('9:00-12:00, 13:00-15:00');
     await member.page.getByLabel('Exceptions').fill('2026-12-24');
-    await member.page.getByLabel('Email the team').fill('15');
+    await member.page.getByLabel('E-mail the team').fill('15');
     expect(await member.violations()).toEqual([]);
     await member.page.getByRole('button', { name: 'Save', exact: true }).click();
     await member.page.getByText('Office hours saved').first().waitFor();

@@ -26,7 +26,7 @@ describeInBrowser('signing in to the console', () => {
   it('keeps the e-mail address after a wrong password, and returns to the requested page', async () => {
     const person = await Person.at(stage, '/console/account', null);
     await signIn(person, 'not the password');
-    await person.page.getByRole('alert').getByText('Wrong email or password.').waitFor();
+    await person.page.getByRole('alert').getByText('Wrong e-mail or password.').waitFor();
     expect(await person.page.getByLabel('E-mail').inputValue()).toBe(EMAIL);
     expect(await person.violations()).toEqual([]);
     await signIn(person);

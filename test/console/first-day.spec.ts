@@ -83,10 +83,10 @@ describeInBrowser('a company’s first day', () => {
 
     // Allows the company's page, brands the widget and copies the snippet.
     await go('settings/general');
-    const origins = page.getByRole('region', { name: 'Allowed origins' });
+    const origins = page.getByRole('region', { name: 'Allowed websites' });
     await origins.getByRole('textbox').fill(origin);
-    await origins.getByRole('button', { name: 'Save origins' }).click();
-    await page.getByText('Allowed origins saved').first().waitFor();
+    await origins.getByRole('button', { name: 'Save websites' }).click();
+    await page.getByText('Allowed websites saved').first().waitFor();
     await go('settings/widget');
     const preview = page.frameLocator('iframe');
     await page.getByRole('textbox', { name: 'Agent name' }).fill('Wren');

@@ -52,7 +52,7 @@ describeInBrowser('the widget page', () => {
 
   it('waits for the first visit from an allowed origin, and turns green by itself', async () => {
     const person = await Person.at(stage, path, stage.team.viewer);
-    const origins = person.page.getByRole('list', { name: 'Allowed origins' });
+    const origins = person.page.getByRole('list', { name: 'Allowed websites' });
     await origins.getByText('Waiting for the first visit').waitFor();
     const visit = { token: stage.workspace.publishableKey, headers: { origin: ORIGIN }, body: {} };
     expect((await call(stage.app, 'POST', '/api/widget/boot', visit)).status).toBe(200);

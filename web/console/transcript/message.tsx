@@ -90,7 +90,7 @@ function authorOf(
   contact: Speaker | null,
   inbox: Texts['inbox'],
 ): string {
-  if (author === 'agent') return label ?? inbox.agent;
+  if (author === 'agent') return inbox.agent;
   if (author === 'contact') return nameOf(contact, inbox);
   return label ?? inbox.teammate;
 }

@@ -167,6 +167,16 @@ describe('a conversation', () => {
     await screen.findByText('Keine Antwort');
   });
 
+  it('names the agent in German, not by the label that every answer is stored with', async () => {
+    const labelled = { ...answer, author_label: 'AI assistant' };
+    const api = withSessions().on('GET', '/v1/sessions/{id}/messages', [labelled, question]);
+    const ada = me('owner');
+    api.on('GET', '/api/console/me', { ...ada, account: { ...ada.account, locale: 'de' } });
+    await render(AT, api);
+    await screen.findByRole('article', { name: 'Agent' });
+    expect(screen.queryByText(/AI assistant/)).toBeNull();
+  });
+
   it('says in German why a mail got no automatic answer, and what the customer was told as it was', async () => {
     const note = (at: number, text: string) =>
       message({ id: idOf(110 + at), session_id: idOf(201), author: 'system', text });

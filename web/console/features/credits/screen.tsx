@@ -59,9 +59,9 @@ const UNITS = [
   ['kB', 1_000],
 ] as const;
 
-/** In the largest unit of which it is at least a tenth. */
+/** In the largest unit of which it is at least one: 100 MB rather than 0.1 GB. */
 function sizeOf(bytes: number, language: string): string {
-  const [name, size] = UNITS.find(([, one]) => bytes >= one / 10) ?? ['kB', 1_000];
+  const [name, size] = UNITS.find(([, one]) => bytes >= one) ?? ['kB', 1_000];
   return `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(bytes / size)} ${name}`;
 }
 

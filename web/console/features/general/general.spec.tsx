@@ -95,14 +95,14 @@ describe('what was typed and not saved', () => {
 });
 
 describe('the allowed origins', () => {
-  const ORIGINS = 'Allowed origins';
+  const ORIGINS = 'Allowed websites';
 
   it('are saved one a line', async () => {
     const api = withWorkspace();
     const { user } = await render('settings/general', api);
     await user.type(await field(ORIGINS), 'https://shop.example.com\n\n https://*.example.org ');
-    await user.click(await button(ORIGINS, 'Save origins'));
-    await said('Allowed origins saved');
+    await user.click(await button(ORIGINS, 'Save websites'));
+    await said('Allowed websites saved');
     expect(api.bodies('PATCH', '/v1/workspace')).toEqual([
       { allowed_origins: ['https://shop.example.com', 'https://*.example.org'] },
     ]);
@@ -115,7 +115,7 @@ describe('the allowed origins', () => {
     const api = withWorkspace().on('PATCH', '/v1/workspace', refusal);
     const { user } = await render('settings/general', api);
     await user.type(await field(ORIGINS), 'https://shop.example.com\nshop');
-    await user.click(await button(ORIGINS, 'Save origins'));
+    await user.click(await button(ORIGINS, 'Save websites'));
     expect(await within(await card(ORIGINS)).findByRole('alert')).toHaveTextContent(`${message}.`);
     expect(await field(ORIGINS)).toHaveValue('https://shop.example.com\nshop');
   });
@@ -128,8 +128,8 @@ describe('the allowed origins', () => {
     api.on('GET', '/v1/workspace', workspace({ allowed_origins: theirs }));
     await hint('setting', { id: WORKSPACE });
     await waitFor(() => expect(api.sent('GET', '/v1/workspace').length).toBeGreaterThan(1));
-    await user.click(await button(ORIGINS, 'Save origins'));
-    await said('Allowed origins saved');
+    await user.click(await button(ORIGINS, 'Save websites'));
+    await said('Allowed websites saved');
     expect(api.bodies('PATCH', '/v1/workspace')).toEqual([
       { allowed_origins: ['https://a.example.com', 'https://b.example.com', 'https://theirs.example.com'] },
     ]);
@@ -196,5 +196,5 @@ it('the general settings that could not be loaded are loaded again', async () =>
   await screen.findByText('Couldn’t load this');
   api.on('GET', '/v1/workspace', workspace());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await card('Allowed origins');
+  await card('Allowed websites');
 });

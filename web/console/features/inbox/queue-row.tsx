@@ -133,7 +133,12 @@ function Wait({ item }: { item: InboxItem }) {
   if (since === null)
     return (
       <span className={css.wait}>
-        {words} {last && <QuietTime at={last.created_at} />}
+        {words}{' '}
+        {last && (
+          <>
+            · <QuietTime at={last.created_at} />
+          </>
+        )}
       </span>
     );
   return (

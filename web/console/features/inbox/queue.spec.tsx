@@ -49,7 +49,7 @@ describe('a row of the queue', () => {
     ['nobody', {}, null, 'Waiting for the team'],
   ])('says that it waits for %s', async (_, handoff, assignee, words) => {
     await render('inbox/all', withQueue([inboxItem({ handoff, assignee })]));
-    expect((await rows())[0]).toContain(`${words} now`);
+    expect((await rows())[0]).toContain(`${words} under 1 min`);
   });
 
   it('is late once the workspace’s target is over, not before', async () => {

@@ -78,7 +78,7 @@ it.each(['owner', 'admin', 'responder', 'developer', 'viewer'] as const)(
     expect(shown.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       ...['Understood the message', 'Looked up the tools', 'Searched the knowledge', 'Sent the answer'],
     ]);
-    shown.getByText('question (97%)');
+    shown.getByText('question (97% confident)');
     shown.getByText('wire: in 1 passage');
     expect((await log()).getByRole('link', { name: 'Open “Fees” at this place' })).toHaveAttribute(
       'href',

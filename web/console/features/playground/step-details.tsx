@@ -32,7 +32,7 @@ export function Understood({ step }: { step: Of<'understood'> }) {
           <div key={index} className={css.fact}>
             <dt>{playground.intent}</dt>
             <dd>
-              {playground.intents[intent] ?? intent} ({Math.round(100 * probability)}%)
+              {playground.intents[intent] ?? intent} ({playground.confidence(Math.round(100 * probability))})
               {step.parts.length > 1 && (
                 <>
                   {': '}

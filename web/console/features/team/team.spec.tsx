@@ -201,7 +201,7 @@ describe('an invitation', () => {
     api.on('POST', INVITATIONS, new Refusal('invalid_field', { message: 'email must be an email', param: 'email' }));
     await user.type(email, 'no address');
     await user.click(await inDialog('Invite'));
-    await waitFor(() => expect(email).toHaveAccessibleDescription(/Enter an email address/));
+    await waitFor(() => expect(email).toHaveAccessibleDescription(/Enter an e-mail address/));
     api.on('POST', INVITATIONS, new Refusal('conflict', { message: 'cleo@example.com is already a member' }));
     await user.clear(email);
     await user.type(email, 'cleo@example.com');

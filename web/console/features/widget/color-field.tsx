@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { Badge } from '../../ui/badge.js';
 import { TextField } from '../../ui/field.js';
 import { Row, Stack } from '../../ui/page.js';
@@ -39,6 +39,7 @@ export function ColorField({ color, onPick, ...field }: ColorFieldProps) {
 
 function Contrasts({ color }: { color: string }) {
   const { widget } = useTexts();
+  const oneDigit = new Intl.NumberFormat(useLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
     <Row>
       {(['light', 'dark'] as const).map((ground) => {
@@ -46,7 +47,7 @@ function Contrasts({ color }: { color: string }) {
         const isEnough = value >= ENOUGH;
         return (
           <Badge key={ground} meaning={isEnough ? 'success' : 'warning'} icon={isEnough ? 'check' : 'warning'}>
-            {widget.contrast(widget.grounds[ground], value.toFixed(1), isEnough)}
+            {widget.contrast(widget.grounds[ground], oneDigit.format(value), isEnough)}
           </Badge>
         );
       })}

@@ -1,6 +1,6 @@
 /** The widget's page: its appearance, its snippet, and when it hands off. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { guardrails, idOf, NOW, workspace } from '../../testing/examples.js';
+import { guardrails, idOf, me, NOW, workspace } from '../../testing/examples.js';
 import { type FakeApi, fakeApi } from '../../testing/fake-api.js';
 import { render, said } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
@@ -56,6 +56,15 @@ describe('the appearance of the widget', () => {
     expect(api.bodies('PATCH', '/v1/workspace')).toEqual([
       { widget: { accent_color: '#0f6e5c', agent_name: 'Larky', suggestions } },
     ]);
+  });
+
+  it('has its contrast in the numbers of who reads it', async () => {
+    const ada = me('owner');
+    const api = withWidget().on('GET', '/api/console/me', { ...ada, account: { ...ada.account, locale: 'de' } });
+    const { user } = await render('settings/widget', api);
+    await user.clear(await field('Farbe'));
+    await user.type(await field('Farbe'), '#ffee99');
+    await screen.findByText(/^Auf hellen Seiten 1,\d : 1, schlecht zu sehen$/);
   });
 
   it('can be read, and not changed, by a viewer', async () => {

@@ -39,7 +39,7 @@ const analytics: Texts['analytics'] = {
   headline: 'Kennzahlen',
   up: 'gestiegen um',
   down: 'gesunken um',
-  from: (before) => `von ${before}`,
+  from: (before) => `(vorher ${before})`,
   same: (before) => `unverändert: ${before}`,
   noComparison: 'keine früheren Daten',
   points: (points) => (points === '1' ? '1 Punkt' : `${points} Punkte`),

@@ -8,7 +8,7 @@ const apiKeys: Texts['apiKeys'] = {
   hidden: 'Sie können die Schlüssel dieses Workspace nicht sehen',
   hiddenLead: (roles) => `Öffentliche und geheime Schlüssel sehen nur diese Rollen: ${and.format(roles)}.`,
   publishable: 'Öffentliche Schlüssel',
-  publishableLead: 'Unkritisch: Er steht im Widget-Code und funktioniert nur auf Ihren erlaubten Origins.',
+  publishableLead: 'Nicht geheim: Sie stehen im Widget-Code und funktionieren nur auf Ihren erlaubten Websites.',
   secret: 'Geheime Schlüssel',
   secretLead: 'Für Ihre Server, jeweils mit eigener Rolle. Verwenden Sie sie nie im Browser oder in einer App.',
   tokens: 'Ihre eigenen Tokens',

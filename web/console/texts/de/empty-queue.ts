@@ -12,7 +12,7 @@ const emptyQueue: Texts['emptyQueue'] = {
     closed: 'Noch nichts ist erledigt',
   },
   leads: {
-    mine: 'Unter „Offen“ finden Sie Gespräche zum Übernehmen.',
+    mine: 'Unter „Nicht zugewiesen“ finden Sie Gespräche zum Übernehmen.',
     unassigned: 'Neue Gespräche erscheinen hier von selbst.',
     all: 'Wenn ein Kunde einen Menschen verlangt oder der Agent nicht weiterkommt, erscheint das Gespräch hier.',
     approvals: 'Aktionen, die sich nicht rückgängig machen lassen, warten hier auf einen Menschen.',

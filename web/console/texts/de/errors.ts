@@ -17,7 +17,7 @@ const codes: Record<KnownCode, string> = {
   unknown_field: 'Dieses Feld wird hier nicht unterstützt.',
   missing_field: 'Eine Pflichtangabe fehlt.',
   invalid_field: 'Diese Angabe ist ungültig.',
-  no_speech: 'In der Aufnahme ist keine Sprache zu erkennen.',
+  no_speech: 'In der Aufnahme ist nichts Gesprochenes zu hören.',
   invalid_id: 'Diese Adresse ist unvollständig oder falsch.',
   malformed_json: 'Die Anfrage kam unvollständig an. Versuchen Sie es noch einmal.',
   invalid_body: 'Es gibt nichts zu speichern.',

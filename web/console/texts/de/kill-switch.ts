@@ -42,7 +42,7 @@ const killSwitch: Texts['killSwitch'] = {
     ['no', 'Aktionen, die auf die Bestätigung eines Kunden warten, werden endgültig abgelehnt.'],
     ['no', 'Freigaben bleiben offen: Niemand kann sie erteilen, bis er aus ist.'],
     ['yes', 'Bei „Nur Aktionen“ beantwortet der Agent weiter Fragen.'],
-    ['yes', 'Ihr Team antwortet, weist zu und löst wie immer.'],
+    ['yes', 'Ihr Team beantwortet, verteilt und löst Gespräche wie gewohnt.'],
     ['yes', 'Die API liest und schreibt weiter und kann den Notaus ausschalten.'],
   ],
 };

@@ -15,7 +15,7 @@ const knowledge: Texts['knowledge'] = {
   any: 'Alle',
   status: { indexing: 'Wird indexiert', ready: 'Bereit', failed: 'Fehlgeschlagen' },
   audience: { public: 'Öffentlich', internal: 'Intern' },
-  formats: { markdown: 'Markdown', html: 'HTML', text: 'Text', pdf: 'PDF', docx: 'Word' },
+  formats: { markdown: 'Markdown', html: 'HTML', text: 'Text', pdf: 'PDF', docx: 'Word', xlsx: 'Excel', csv: 'CSV' },
   many: {
     selection: 'Ausgewählte Dokumente',
     select: (title) => `${title} auswählen`,
@@ -232,13 +232,13 @@ const knowledge: Texts['knowledge'] = {
   nothingToReplay: 'Keine Kundenfragen in den letzten 30 Tagen.',
   results: 'Ergebnisse',
   changes: {
-    lost: 'Keine Antwort mehr',
-    won: 'Jetzt beantwortet',
+    lost: 'Nicht mehr beantwortet',
+    won: 'Neu beantwortet',
     source: 'Aus einem anderen Dokument',
     words: 'Anders formuliert',
     same: 'Unverändert',
   },
-  before: 'Jetzt',
+  before: 'Ohne diesen Entwurf',
   after: 'Mit diesem Entwurf',
   from: (titles) => `Aus: ${titles}`,
 };

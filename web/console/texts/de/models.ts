@@ -37,7 +37,7 @@ const models: Texts['models'] = {
   wordsLead:
     'Findet Dokumente nach Wörtern. Für die Suche nach Bedeutung muss Ihr Betreiber einen Embeddings-Endpunkt einrichten.',
   embedding: 'Embeddings',
-  speech: 'Sprache',
+  speech: 'Spracherkennung',
   speechLead: 'Wandelt gesprochene Nachrichten aus dem Widget in Text um.',
   noSpeechLead: 'Für Aufnahmen muss Ihr Betreiber einen Transkriptions-Endpunkt einrichten.',
   transcription: 'Transkription',

@@ -10,7 +10,7 @@ const playground: Texts['playground'] = {
   asking: 'Der Agent antwortet…',
   restart: 'Neues Gespräch',
   emptyTitle: 'Stellen Sie die erste Frage',
-  empty: 'Jede Antwort zeigt, was der Agent verstanden, gefunden, behalten und zurückgehalten hat.',
+  empty: 'Jede Antwort zeigt, was der Agent verstanden, gefunden, übernommen und zurückgehalten hat.',
   you: 'Kunde',
   agent: 'Agent',
   silent: 'Der Agent antwortet nicht.',
@@ -36,8 +36,8 @@ const playground: Texts['playground'] = {
   at: (ms) => `${ms} ms`,
   took: (ms) => `Beantwortet in ${ms}`,
   seconds: (seconds) => `${seconds} s`,
-  confidence: (percent) => `zu ${percent} % sicher`,
-  minConfidence: (percent) => `die Leitplanken verlangen ${percent} %`,
+  confidence: (percent) => `zu ${percent} % sicher`,
+  minConfidence: (percent) => `die Leitplanken verlangen ${percent} %`,
   tripped: (guardrail) => `Leitplanke: ${guardrail}`,
   likely: 'Wahrscheinlich: fragt, ob das die Frage beantwortet',
   status: {
@@ -139,7 +139,7 @@ const playground: Texts['playground'] = {
     TALK: 'Small Talk',
     ASK: 'Rückfrage',
   },
-  kept: 'Behalten',
+  kept: 'Übernommen',
   withheld: 'Zurückgehalten',
   reasons: {
     not_supported: 'Die Zitate belegen ihn nicht.',
@@ -169,7 +169,7 @@ const playground: Texts['playground'] = {
     paraphrase: 'umformuliert',
     translation: 'übersetzt',
     derived: 'kombiniert',
-    none: 'Höflichkeit',
+    none: 'ohne Zitat',
   },
   model: 'Modell',
 };

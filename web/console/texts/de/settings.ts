@@ -19,7 +19,7 @@ const settings: Texts['settings'] = {
     guardrails: 'Leitplanken',
     'kill-switch': 'Notaus',
     models: 'Modelle',
-    'sign-in': 'Anmeldung und E-Mail',
+    'sign-in': 'E-Mail und Anmeldung',
     'api-keys': 'API-Schlüssel',
     webhooks: 'Webhooks',
     actions: 'Aktionen',

@@ -29,7 +29,7 @@ const setup: ScreenTexts['setup'] = {
       title: 'Widget auf Ihrer Website einbinden',
       lead: 'Kopieren Sie den Code in Ihre Seite. Der Haken kommt, sobald das Widget dort geöffnet wird.',
     },
-    hours: { title: 'Öffnungszeiten eintragen', lead: 'Kunden erfahren, ob und wann jemand da ist.' },
+    hours: { title: 'Servicezeiten eintragen', lead: 'Kunden erfahren, ob und wann jemand da ist.' },
     team: { title: 'Team einladen', lead: 'Was der Agent übergibt, muss jemand beantworten.' },
     told: {
       title: 'Benachrichtigungen wählen',

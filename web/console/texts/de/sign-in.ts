@@ -1,7 +1,7 @@
 import type { Texts } from '../type.js';
 
 const signIn: Texts['signIn'] = {
-  title: 'Anmeldung und E-Mail',
+  title: 'E-Mail und Anmeldung',
   lead: 'Wie Mitglieder hereinkommen und ob E-Mails sie erreichen. Beides richtet ein, wer diesen Server betreibt.',
   ways: 'Wege der Anmeldung',
   waysLead: 'Sie gelten für alle Workspaces dieser Installation.',

@@ -15,7 +15,7 @@ const widget: Texts['widget'] = {
   previewFrame: 'Vorschau des Widgets',
   previewLead: 'So sieht das Widget mit diesen Einstellungen aus. Nachrichten in der Vorschau werden nicht gesendet.',
   previewPicture: 'Das Bild erscheint hier nicht: Diese Seite lädt nichts von anderen Websites.',
-  origins: 'Erlaubte Origins',
+  origins: 'Erlaubte Websites',
   waiting: 'Wartet auf den ersten Besuch',
   waitingLead: 'Öffnen Sie eine Ihrer Seiten mit dem Snippet und klicken Sie auf den Knopf des Widgets.',
   seen: 'Gesehen',
@@ -40,12 +40,12 @@ const widget: Texts['widget'] = {
   launcherHint: 'Leer lassen für keine Beschriftung.',
   avatar: 'Bild des Agenten, URL (https)',
   privacy: 'Datenschutzhinweise, URL (https)',
-  voice: 'Sprache',
+  voice: 'Sprechen und Vorlesen',
   voiceLead:
-    'Besucher sehen ein Mikrofon, wenn der Betreiber eine Transkription eingerichtet hat oder ihr Browser Sprache erkennen darf. Aufnahmen werden nicht gespeichert.',
+    'Besucher sehen ein Mikrofon, wenn der Betreiber eine Transkription eingerichtet hat oder ihr Browser Gesprochenes erkennen darf. Aufnahmen werden nicht gespeichert.',
   voiceSwitches: {
     voice_enabled: 'Besucher können sprechen',
-    browser_speech_recognition: 'Ohne Transkription erkennt der Browser des Besuchers die Sprache',
+    browser_speech_recognition: 'Ohne Transkription wandelt der Browser des Besuchers Gesprochenes in Text um',
     read_aloud: 'Besucher können sich Antworten vorlesen lassen',
   },
   browserNotice:

@@ -25,7 +25,7 @@ export default {
     mention: 'A note mentions you',
   },
   notificationWays: { mail: 'E-mail', sound: 'Sound', browser: 'Browser' },
-  noMail: 'Email isn’t set up on this server. Ask your operator to configure SMTP.',
+  noMail: 'E-mail isn’t set up on this server. Ask your operator to configure SMTP.',
   browserRefused: 'Your browser blocks notifications from this site. Allow them in its settings.',
   password: 'Password',
   passwordLead: 'Changing it signs you out everywhere else.',

@@ -6,7 +6,7 @@ export default {
   hidden: 'You can’t see this workspace’s keys',
   hiddenLead: (roles: string[]) => `Only these roles can see them: ${or.format(roles)}.`,
   publishable: 'Publishable keys',
-  publishableLead: 'Safe to expose. Used in the widget snippet, and only works from your allowed origins.',
+  publishableLead: 'Safe to expose. They are used in the widget snippet and only work on your allowed websites.',
   secret: 'Secret keys',
   secretLead: 'For your servers. Each has its own role. Never use one in a browser or an app.',
   tokens: 'Your own tokens',

@@ -2,7 +2,7 @@
 export default {
   all: 'All channels',
   title: 'Channels',
-  lead: 'Answer WhatsApp, Messenger, Instagram and email with the same agent and team.',
+  lead: 'Answer WhatsApp, Messenger, Instagram and e-mail with the same agent and team.',
   account: 'Account',
   channel: 'Channel',
   names: { whatsapp: 'WhatsApp', messenger: 'Messenger', instagram: 'Instagram', email: 'E-mail' },
@@ -125,7 +125,7 @@ export default {
   },
   signature: {
     title: 'Signature',
-    lead: 'Added below every email sent from this mailbox, above the quoted message.',
+    lead: 'Added below every e-mail sent from this mailbox, above the quoted message.',
     hint: 'Use {{agent.name}}, {{agent.first_name}} and {{workspace.name}}. For answers by the AI agent, give a fallback: {{agent.name|Your support team}}.',
     example: '{{agent.name|Your support team}}\n{{workspace.name}}',
     save: 'Save signature',

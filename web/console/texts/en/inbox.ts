@@ -5,7 +5,7 @@ export default {
   conversation: 'Conversation',
   contact: 'Contact',
   messages: 'Messages',
-  now: 'now',
+  now: 'under 1 min',
   queues: {
     mine: 'Mine',
     unassigned: 'Unassigned',

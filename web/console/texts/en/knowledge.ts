@@ -14,7 +14,15 @@ export default {
   any: 'All',
   status: { indexing: 'Indexing', ready: 'Ready', failed: 'Failed' } as Record<string, string>,
   audience: { public: 'Public', internal: 'Internal' },
-  formats: { markdown: 'Markdown', html: 'HTML', text: 'Text', pdf: 'PDF', docx: 'Word' } as Record<string, string>,
+  formats: {
+    markdown: 'Markdown',
+    html: 'HTML',
+    text: 'Text',
+    pdf: 'PDF',
+    docx: 'Word',
+    xlsx: 'Excel',
+    csv: 'CSV',
+  } as Record<string, string>,
   many: {
     selection: 'Selected documents',
     select: (title: string) => `Select ${title}`,
@@ -226,12 +234,12 @@ export default {
   results: 'Results',
   changes: {
     lost: 'No longer answered',
-    won: 'Answered now',
+    won: 'Newly answered',
     source: 'From another document',
     words: 'Different wording',
     same: 'Unchanged',
   },
-  before: 'Now',
+  before: 'Without this draft',
   after: 'With this draft',
   from: (titles: string) => `From: ${titles}`,
 };

@@ -168,7 +168,7 @@ export default {
     paraphrase: 'reworded',
     translation: 'translated',
     derived: 'combined',
-    none: 'courtesy',
+    none: 'without a quotation',
   } as Record<string, string>,
   model: 'Model',
 };

@@ -3,7 +3,7 @@ export default {
   product: 'Workspace Agent',
   skip: 'Skip to content',
   navigation: 'Main',
-  find: 'Search or do…',
+  find: 'Search…',
   inbox: 'Inbox',
   conversations: 'Conversations',
   leads: 'Leads',
@@ -84,7 +84,7 @@ export default {
     unknown: 'Server error.',
     rate: (seconds: number) => `Too many requests. Try again in ${seconds} s.`,
     codes: {
-      sign_in_failed: 'Wrong email or password.',
+      sign_in_failed: 'Wrong e-mail or password.',
       totp_invalid: 'Incorrect or used code. Enter the one that is shown now.',
       password_sign_in_off: 'Password sign-in is disabled. Use your identity provider.',
       https_required: 'Signing in requires HTTPS. Open this page at its https:// address.',

@@ -13,7 +13,7 @@ export default {
   previewFrame: 'Preview of the widget',
   previewLead: 'How the widget looks with these settings. Messages you type here are not sent.',
   previewPicture: 'The picture is not shown here: this page loads nothing from other sites.',
-  origins: 'Allowed origins',
+  origins: 'Allowed websites',
   waiting: 'Waiting for the first visit',
   waitingLead: 'Open a page with the snippet and click the widget’s button.',
   seen: 'Seen',
