@@ -1,5 +1,6 @@
 /** The general settings of a workspace. */
 import { screen, waitFor, within } from '@testing-library/react';
+import { queryClient } from '../../app/queries.js';
 import { me, NOW, WORKSPACE, workspace } from '../../testing/examples.js';
 import { fakeApi, Refusal, type Schemas } from '../../testing/fake-api.js';
 import { render, said } from '../../testing/render.js';
@@ -126,8 +127,10 @@ describe('the allowed origins', () => {
     await user.type(await field(ORIGINS), '\nhttps://b.example.com');
     const theirs = ['https://a.example.com', 'https://theirs.example.com'];
     api.on('GET', '/v1/workspace', workspace({ allowed_origins: theirs }));
+    const before = api.sent('GET', '/v1/workspace').length;
     await hint('setting', { id: WORKSPACE });
-    await waitFor(() => expect(api.sent('GET', '/v1/workspace').length).toBeGreaterThan(1));
+    await waitFor(() => expect(api.sent('GET', '/v1/workspace').length).toBeGreaterThan(before));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     await user.click(await button(ORIGINS, 'Save websites'));
     await said('Allowed websites saved');
     expect(api.bodies('PATCH', '/v1/workspace')).toEqual([
