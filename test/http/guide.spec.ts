@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GuideFiles } from '../../src/doors/docs/guide-files.js';
 import { GUIDE_PAGES, guideAddress } from '../../web/console/app/guide.js';
+import settings from '../../web/console/texts/en/settings.js';
+import setup from '../../web/console/texts/en/setup.js';
 import { call, startTestApp, type TestApp } from '../support/app.js';
 import { closePages, describeInBrowser, openPage, sharedBrowser } from '../support/browser.js';
 import { builtGuide } from '../support/built-files.js';
@@ -86,6 +88,18 @@ describe('the guide', () => {
       if (heading !== undefined) expect([address, text.includes(`id="${heading}"`)]).toEqual([address, true]);
     }
   });
+
+  it.each([
+    ['start', setup.page],
+    ...Object.entries(settings.pages).map(([page, label]) => [`settings/${page}`, label]),
+  ])(
+    'explains the screen “%s” where that links it: the place names it “%s”, as the console does',
+    async (screen, label) => {
+      const [page = '', heading = ''] = guideAddress(`/w/acme/${screen}`).split('#');
+      const section = (await textOf(page)).split(`id="${heading}"`)[1]?.split(/<h[23] /)[0];
+      expect(section).toMatch(new RegExp(`>(?:Settings → )?${label}\\b`));
+    },
+  );
 
   it('shows its pictures', async () => {
     const pictures = hrefs(await textOf('/docs/guide/console'), 'src');
