@@ -28,6 +28,14 @@ function addressOf(href) {
   return href === '../openapi.json' ? '/v1/openapi.json' : null;
 }
 
+/** In pixels, from the header that Chromium's pictures have: VP8X, which holds both less one. */
+function sizeOf(file) {
+  const header = readFileSync(file);
+  if (header.toString('latin1', 8, 16) !== 'WEBPVP8X')
+    throw new Error(`${file} is no WebP picture with a VP8X header.`);
+  return { width: header.readUIntLE(24, 3) + 1, height: header.readUIntLE(27, 3) + 1 };
+}
+
 function markdown() {
   const taken = new Map();
   const renderer = {
@@ -43,8 +51,12 @@ function markdown() {
       const words = this.parser.parseInline(tokens);
       return address === null ? words : `<a href="${escape(address)}">${words}</a>`;
     },
-    image: ({ href, text }) =>
-      `<img src="${AT}/assets/${escape(basename(href))}" alt="${escape(text)}" loading="lazy">`,
+    // With its size: the place that a link leads to does not move when the pictures above it come.
+    image({ href, text }) {
+      const { width, height } = sizeOf(join(GUIDE, href));
+      const file = escape(basename(href));
+      return `<img src="${AT}/assets/${file}" alt="${escape(text)}" width="${width}" height="${height}" loading="lazy">`;
+    },
     // Keyboards scroll what is wider than the page.
     table(token) {
       return `<div class="table" tabindex="0" role="group">${Renderer.prototype.table.call(this, token)}</div>`;
@@ -52,7 +64,8 @@ function markdown() {
     code({ text }) {
       return `<pre tabindex="0"><code>${escape(text)}</code></pre>\n`;
     },
-    html: ({ text }) => escape(text),
+    // An empty anchor, as on GitHub, keeps the address of a heading that had another name.
+    html: ({ text }) => (/^(?:<a id="[\w-]+">|<\/a>)$/.test(text) ? text : escape(text)),
   };
   return new Marked({ renderer });
 }

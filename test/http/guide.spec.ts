@@ -1,13 +1,17 @@
 /** The guide, as the service serves it to people who may have no other network. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GuideFiles } from '../../src/doors/docs/guide-files.js';
 import { GUIDE_PAGES, guideAddress } from '../../web/console/app/guide.js';
+import settings from '../../web/console/texts/en/settings.js';
+import setup from '../../web/console/texts/en/setup.js';
 import { call, startTestApp, type TestApp } from '../support/app.js';
+import { closePages, describeInBrowser, openPage, sharedBrowser } from '../support/browser.js';
 import { builtGuide } from '../support/built-files.js';
 import { expectError } from './envelope.js';
 
-const NAMES = readdirSync(join(__dirname, '../../docs/guide'))
+const GUIDE = join(__dirname, '../../docs/guide');
+const NAMES = readdirSync(GUIDE)
   .filter((file) => file.endsWith('.md') && file !== 'README.md')
   .map((file) => file.slice(0, -3));
 
@@ -44,6 +48,25 @@ describe('the guide', () => {
     }
   });
 
+  it('shows no markup as text, except where it is code', async () => {
+    for (const name of NAMES) {
+      const prose = (await textOf(`/docs/guide/${name}`)).replaceAll(/<(pre|code)\b[^]*?<\/\1>/g, '');
+      expect([name, /&lt;\/?[a-z].*/i.exec(prose)?.[0]]).toEqual([name, undefined]);
+    }
+  });
+
+  it('keeps the addresses of headings that had another name', async () => {
+    for (const name of NAMES) {
+      const markdown = readFileSync(join(GUIDE, `${name}.md`), 'utf8');
+      for (const [, id = ''] of markdown.matchAll(/^<a id="([^"]+)"><\/a>$/gm))
+        expect([name, id, (await textOf(`/docs/guide/${name}`)).split(` id="${id}"`)]).toEqual([
+          name,
+          id,
+          [expect.anything(), expect.anything()],
+        ]);
+    }
+  });
+
   it('leads nowhere that is not there: each link within it finds its page and its heading', async () => {
     for (const page of ['/docs/guide', ...NAMES.map((name) => `/docs/guide/${name}`)])
       for (const href of hrefs(await textOf(page))) {
@@ -66,6 +89,18 @@ describe('the guide', () => {
     }
   });
 
+  it.each([
+    ['start', setup.page],
+    ...Object.entries(settings.pages).map(([page, label]) => [`settings/${page}`, label]),
+  ])(
+    'explains the screen “%s” where that links it: the place names it “%s”, as the console does',
+    async (screen, label) => {
+      const [page = '', heading = ''] = guideAddress(`/w/acme/${screen}`).split('#');
+      const section = (await textOf(page)).split(`id="${heading}"`)[1]?.split(/<h[23] /)[0];
+      expect(section).toMatch(new RegExp(`>(?:Settings → )?${label}\\b`));
+    },
+  );
+
   it('shows its pictures', async () => {
     const pictures = hrefs(await textOf('/docs/guide/console'), 'src');
     expect(pictures.length).toBeGreaterThan(5);
@@ -83,4 +118,32 @@ describe('the guide', () => {
 
   it('refuses an asset that is none', async () =>
     expectError(await get('/docs/guide/assets/..%2Fconsole.html'), 404, 'not_found'));
+});
+
+describeInBrowser('a page of the guide in a browser', () => {
+  let browser: Awaited<ReturnType<typeof sharedBrowser>>;
+  beforeAll(async () => {
+    browser = await sharedBrowser();
+  });
+  afterAll(() => closePages(browser));
+
+  it('keeps the heading that a link names at its top, also when its pictures come later', async () => {
+    const page = await openPage(browser, {});
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.webp', (route) => released.then(() => route.continue()));
+    await page.goto(`${app.baseUrl}/docs/guide/console#team`, { waitUntil: 'domcontentloaded' });
+    const pictures = page.locator('main img');
+    const sizes = () => pictures.evaluateAll((all) => all.map((one) => [one.clientWidth, one.clientHeight]));
+    const before = await sizes();
+    release();
+    await pictures.evaluateAll(async (all) => {
+      for (const one of all as unknown as { loading: string; decode: () => Promise<void> }[]) {
+        one.loading = 'eager';
+        await one.decode();
+      }
+    });
+    expect(await sizes()).toEqual(before);
+    expect(await page.locator('#team').evaluate((one) => Math.abs(one.getBoundingClientRect().top))).toBeLessThan(50);
+  });
 });
