@@ -67,4 +67,6 @@ export const dialog = (): Promise<HTMLElement> =>
     return open;
   });
 
+/** Resolves when nothing is being read: a tab whose stream has opened reads once more what it read before. */
+export const isIdle = (): Promise<void> => waitFor(() => expect(queryClient.isFetching()).toBe(0));
 export const noDialog = (): Promise<void> => waitFor(() => expect(dialogs()).toHaveLength(0));

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { contact, idOf } from '../../testing/examples.js';
 import { type FakeApi, fakeApi, Page as Rows, Refusal, type Schemas } from '../../testing/fake-api.js';
-import { render } from '../../testing/render.js';
+import { isIdle, render } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
 
 type Contact = Schemas['Contact'];
@@ -128,14 +128,15 @@ describe('the contacts', () => {
     await render('contacts', api);
     await screen.findByRole('rowheader', { name: 'No 1' });
     expect(names().length).toBeLessThan(40);
-    expect(api.sent('GET', '/v1/contacts')).toHaveLength(1);
+    await isIdle();
+    const before = api.sent('GET', '/v1/contacts').length;
     const scroller = screen.getAllByRole('rowgroup')[1]!;
     await act(async () => scroller.scroll({ top: scroller.scrollHeight }));
     await waitFor(() => expect(api.sent('GET', '/v1/contacts').at(-1)!.query['cursor']).toBe('after-100'));
     await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '121'));
     await act(async () => scroller.scroll({ top: scroller.scrollHeight }));
     await screen.findByRole('rowheader', { name: 'No 120' });
-    expect(api.sent('GET', '/v1/contacts')).toHaveLength(2);
+    expect(api.sent('GET', '/v1/contacts')).toHaveLength(before + 1);
     expect(names().length).toBeLessThan(40);
   });
 

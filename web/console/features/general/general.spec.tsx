@@ -1,9 +1,8 @@
 /** The general settings of a workspace. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { queryClient } from '../../app/queries.js';
 import { me, NOW, WORKSPACE, workspace } from '../../testing/examples.js';
 import { fakeApi, Refusal, type Schemas } from '../../testing/fake-api.js';
-import { render, said } from '../../testing/render.js';
+import { isIdle, render, said } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
 
 /** A service with this workspace, which can be changed. */
@@ -130,7 +129,7 @@ describe('the allowed origins', () => {
     const before = api.sent('GET', '/v1/workspace').length;
     await hint('setting', { id: WORKSPACE });
     await waitFor(() => expect(api.sent('GET', '/v1/workspace').length).toBeGreaterThan(before));
-    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await isIdle();
     await user.click(await button(ORIGINS, 'Save websites'));
     await said('Allowed websites saved');
     expect(api.bodies('PATCH', '/v1/workspace')).toEqual([
