@@ -30,8 +30,8 @@ queryClient.setDefaultOptions({ ...DEFAULTS, queries: { ...DEFAULTS.queries, ret
 afterEach(() => queryClient.clear());
 
 /**
- * Opens a page. @param path below the workspace, `leads?view=list`; `/setup` below the console @param withSetup with the
- * set-up list
+ * Opens a page.
+ * @param path below the workspace, `leads?view=list`; `/setup` below the console @param withSetup with the set-up list
  */
 export async function render(
   path: string,
