@@ -6,14 +6,14 @@ import { TooltipGroup } from '../ui/tooltip.js';
 import { LanguageOfPage } from './language.js';
 import { ReauthenticationDialogs } from './reauthentication-dialogs.js';
 import { queryClient } from './queries.js';
-import { InboxViews, InboxWatch, type router } from './router.js';
+import { InboxCount, InboxViews, InboxWatch, type router } from './router.js';
 import { ViewsContext } from './views.js';
 import { WatchContext } from './watch.js';
 import { lazyPart } from '../ui/parts.js';
 
 const ToastArea = lazyPart(() => import('../ui/toast-area.js'));
 
-const VIEWS = { inbox: InboxViews };
+const VIEWS = { inbox: { Views: InboxViews, Count: InboxCount } };
 
 /** Everything on the page. */
 export function Console({ router: shown }: { router: typeof router }) {

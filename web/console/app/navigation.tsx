@@ -62,7 +62,7 @@ function NavLink({ entry, workspace }: { entry: NavEntry; workspace: Membership 
   const title = entry.title(texts);
   const root = `/w/${workspace.id}/${entry.path.split('/')[0] ?? ''}`;
   const isHere = useLocation({ select: ({ pathname }) => `${pathname}/`.includes(`${root}/`) });
-  const Views = useContext(ViewsContext)[entry.id];
+  const views = useContext(ViewsContext)[entry.id];
   return (
     <>
       <Tooltip text={title} keys={entry.keys}>
@@ -74,15 +74,23 @@ function NavLink({ entry, workspace }: { entry: NavEntry; workspace: Membership 
           activeOptions={{ exact: false }}
           aria-current={isHere ? 'page' : undefined}
           data-root={root}
+          data-views={(isHere && views !== undefined) || undefined}
         >
           <Icon name={entry.icon} />
           <span className={css.word}>{title}</span>
+          {views && (
+            <span className={css.count}>
+              <Suspense>
+                <views.Count />
+              </Suspense>
+            </span>
+          )}
         </Link>
       </Tooltip>
-      {isHere && Views && (
+      {isHere && views && (
         <div className={css.views}>
           <Suspense>
-            <Views />
+            <views.Views />
           </Suspense>
         </div>
       )}

@@ -10,6 +10,14 @@ describe('an origin', () => {
     ['HTTPS://Example.COM:443', 'https://example.com'],
     ['https://*.example.com/shop', 'https://*.example.com'],
     ['http://localhost:3000/test', 'http://localhost:3000'],
+    ['localhost:3000', 'http://localhost:3000'],
+    ['localhost/test', 'http://localhost'],
+    ['127.0.0.1:4101/shop', 'http://127.0.0.1:4101'],
+    ['[::1]:8080', 'http://[::1]:8080'],
+    ['shop.localhost:3000', 'http://shop.localhost:3000'],
+    ['https://localhost:3000', 'https://localhost:3000'],
+    ['localhost.example.com', 'https://localhost.example.com'],
+    ['127.0.0.1.example.com', 'https://127.0.0.1.example.com'],
     ['https://bücher.example', 'https://xn--bcher-kva.example'],
   ])('is taken from %j', (text, origin) => expect(originOf(text)).toBe(origin));
 

@@ -327,6 +327,9 @@ const routeTree = rootRoute.addChildren([
 /** Shows in each tab how much is waiting in the inbox. */
 export const InboxWatch = lazyPart(() => import('../features/inbox/inbox-watch.js'));
 
+/** At the inbox in the navigation: how much is waiting. */
+export const InboxCount = lazyPart(() => import('../features/inbox/inbox-count.js'));
+
 /** Queue entries below the inbox in the navigation. */
 export const InboxViews = lazyPart(() => import('../features/inbox/inbox-views.js'));
 

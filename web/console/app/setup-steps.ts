@@ -2,7 +2,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Texts } from '../texts/type.js';
 import { apiOf, call } from './client.js';
-import { notificationsQuery } from './notifications.js';
+import { type Notifications, notificationsQuery } from './notifications.js';
 import { setPreferences, usePreferences } from './preferences.js';
 import { keyOf } from './queries.js';
 import { useWorkspace } from './session.js';
@@ -54,7 +54,6 @@ export function useSetupSteps(): Step[] | null {
   const told = notifications.data;
   if (!workspace.data || !documents.data || !sessions.data || !origins.data || !members.data || !told || !channels.data)
     return null;
-  const isTold = [told.mail, told.sound, told.browser].some((kinds) => kinds.length > 0);
   return [
     { name: 'name', path: 'w/$/settings/general', isDone: !isSample },
     { name: 'knowledge', path: 'w/$/knowledge', isDone: documents.data.some(({ sample }) => !sample) },
@@ -62,9 +61,15 @@ export function useSetupSteps(): Step[] | null {
     { name: 'widget', path: 'w/$/settings/widget', isDone: origins.data.some(({ last_seen_at: at }) => at !== null) },
     { name: 'hours', path: 'w/$/settings/team', isDone: workspace.data.office_hours !== null },
     { name: 'team', path: 'w/$/settings/team', isDone: members.data.length > 1 },
-    { name: 'told', path: 'account', isDone: isTold || workspace.data.pickup_minutes !== null },
+    { name: 'told', path: 'account', isDone: isTold(told, workspace.data.pickup_minutes) },
     { name: 'channel', path: 'w/$/settings/channels', isDone: channels.data.length > 0 },
   ];
+}
+
+/** Whether the member hears of a hand-off at all: mails are chosen from the start, and may lack a server. */
+function isTold({ mail, sound, browser, mail_available }: Notifications, pickupMinutes: number | null): boolean {
+  const sent = mail_available ? mail.filter((kind) => kind !== 'not_picked_up' || pickupMinutes !== null) : [];
+  return [...sent, ...sound, ...browser].some((kind) => kind !== 'mention');
 }
 
 /** Whether this browser still shows the list of the workspace, and how to change that. */

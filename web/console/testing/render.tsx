@@ -29,7 +29,10 @@ queryClient.setDefaultOptions({ ...DEFAULTS, queries: { ...DEFAULTS.queries, ret
 
 afterEach(() => queryClient.clear());
 
-/** Opens a page. @param path below the workspace, `leads?view=list` @param withSetup with the set-up list */
+/**
+ * Opens a page.
+ * @param path below the workspace, `leads?view=list`; `/setup` below the console @param withSetup with the set-up list
+ */
 export async function render(
   path: string,
   api: FakeApi,
@@ -39,7 +42,7 @@ export async function render(
   useApi(api);
   if (!withSetup) setPreferences({ setupHidden: [WORKSPACE] });
   const base = `/console/w/${WORKSPACE}/`;
-  const history = createMemoryHistory({ initialEntries: [base + path] });
+  const history = createMemoryHistory({ initialEntries: [path.startsWith('/') ? `/console${path}` : base + path] });
   const router = routerOf(history);
   await Promise.all([fetchFirstTexts(), router.load()]);
   await act(async () => void mount(<Console router={router} />));

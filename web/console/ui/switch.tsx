@@ -9,12 +9,14 @@ export interface SwitchProps {
   disabled?: boolean;
 }
 
-/** Applies immediately; form fields use a checkbox. */
+/** Applies immediately; form fields use a checkbox. A click on its words turns it, too. */
 export function Switch({ label, isOn, onChange, disabled = false }: SwitchProps) {
   const id = useId();
+  const input = useId();
   return (
     <div className={css.row}>
       <Base.Root
+        id={input}
         className={css.switch}
         checked={isOn}
         onCheckedChange={onChange}
@@ -23,7 +25,9 @@ export function Switch({ label, isOn, onChange, disabled = false }: SwitchProps)
       >
         <Base.Thumb className={css.thumb} />
       </Base.Root>
-      <span id={id}>{label}</span>
+      <label id={id} htmlFor={input}>
+        {label}
+      </label>
     </div>
   );
 }

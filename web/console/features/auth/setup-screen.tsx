@@ -22,22 +22,26 @@ export function SetupScreen() {
   const { auth } = useTexts();
   const token = useLinkToken();
   const enter = useEnter();
-  const { data: state } = useQuery(setupQuery);
+  const { data: state, isPending } = useQuery(setupQuery);
   const language = useLanguage();
   const first = { name: '', email: '', password: '', company: '', locale: language };
   const { field, onSubmit, isBusy, problem, form } = useServerForm(first, async (account) =>
     enter(await setUp(token, account)),
   );
   if (token === '' || state?.available === false || isProblem(problem, 'link_invalid')) return <Over />;
+  // The first field takes the cursor, so it is known before any is shown.
+  if (isPending) return <AuthCard title={auth.setup} lead={auth.setupLead} children={null} />;
+  const needsCompany = state?.needs_company ?? false;
   return (
     <AuthCard title={auth.setup} lead={auth.setupLead}>
       <Form onSubmit={onSubmit} problem={problem}>
-        {state?.needs_company && (
+        {needsCompany && (
           <TextField
             {...field('company', { required: auth.companyNeeded })}
             label={auth.company}
             hint={auth.companyHint}
             autoComplete="organization"
+            autoFocus
           />
         )}
         <Select
@@ -46,7 +50,12 @@ export function SetupScreen() {
           options={LANGUAGES}
           onChange={(locale) => form.setValue('locale', locale)}
         />
-        <TextField {...field('name', { required: auth.nameNeeded })} label={auth.name} autoComplete="name" autoFocus />
+        <TextField
+          {...field('name', { required: auth.nameNeeded })}
+          label={auth.name}
+          autoComplete="name"
+          autoFocus={!needsCompany}
+        />
         <TextField
           {...field('email', { required: auth.emailNeeded })}
           label={auth.email}

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
@@ -28,15 +28,37 @@ interface LogRowsProps {
   onTop: () => Promise<void>;
 }
 
-/** Virtualised: only visible rows are in the document. Messages arriving above or below do not move the reader. */
+/** Where the reader was when the log last scrolled. */
+interface Place {
+  isAtEnd: boolean;
+  top: number;
+}
+
+/** @param height of the log as observed: what shrank it since has not moved the reader away from the end */
+function placeOf({ scrollHeight, scrollTop }: HTMLElement, height: number, before: Place): Place {
+  const isNear = scrollHeight - scrollTop - height <= NEAR_END;
+  // Only who scrolls up leaves the end: rows that turn out higher than guessed do not.
+  return { isAtEnd: isNear || (before.isAtEnd && scrollTop >= before.top), top: scrollTop };
+}
+
+/**
+ * Virtualised: only visible rows are in the document. Messages arriving above or below do not move the reader, and
+ * whoever is at the end stays there when the summary or the composer takes room from the log.
+ */
 export function LogRows({ entries, entryOf, hasMore, onTop }: LogRowsProps) {
   const { inbox } = useTexts();
   const scroller = useRef<HTMLDivElement>(null);
+  const place = useRef<Place>({ isAtEnd: true, top: 0 });
   const rows = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => guess(entries[index]),
     initialRect: lastRect,
+    observeElementRect: (log, report) =>
+      observeElementRect(log, (rect) => {
+        report(rect);
+        if (place.current.isAtEnd) log.scrollToIndex(log.options.count - 1, { align: 'end' });
+      }),
     initialOffset: () => Math.max(0, entries.reduce((sum, entry) => sum + guess(entry), 0) - lastRect.height),
     getItemKey: (index) => entries[index]?.key ?? index,
     overscan: 8,
@@ -60,7 +82,10 @@ export function LogRows({ entries, entryOf, hasMore, onTop }: LogRowsProps) {
   const more = useMore(scroller, hasMore, onTop);
   const onScroll = () => {
     const { current } = scroller;
-    if (current) look(current.scrollHeight - current.scrollTop - current.clientHeight <= NEAR_END);
+    if (current) {
+      place.current = placeOf(current, rows.scrollRect?.height ?? current.clientHeight, place.current);
+      look(place.current.isAtEnd);
+    }
     more();
   };
   const toNew = () => {

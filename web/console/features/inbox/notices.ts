@@ -9,6 +9,7 @@ import type { InboxItem } from './queries.js';
 import { isOwnChange } from './own-changes.js';
 import { previewOf } from './preview.js';
 import { ping } from './ping.js';
+import { waitingIn } from './waiting.js';
 import { showToast } from '../../ui/toast.js';
 
 const UNREAD_ICON = new URL('../../icon-unread.svg', import.meta.url).href;
@@ -18,7 +19,7 @@ const UNREAD_ICON = new URL('../../icon-unread.svg', import.meta.url).href;
  */
 export function useNotices(workspace: string, items: InboxItem[] | undefined, title: string): void {
   const { inbox } = useTexts();
-  const waiting = items?.filter((item) => item.waiting_since !== null).length ?? 0;
+  const waiting = waitingIn(items);
   useEffect(() => {
     document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title}`;
     const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');

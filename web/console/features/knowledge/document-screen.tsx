@@ -82,7 +82,7 @@ function Shown({ document }: { document: Document }) {
       lead={<Facts document={document} />}
       actions={
         <>
-          {isEditable(document) && <ActionButton id="document.edit" />}
+          {document.text !== null && <ActionButton id="document.edit" />}
           <ActionButton id="document.replace" />
           <ActionButton id="document.delete" kind="quiet-danger" />
         </>
@@ -143,9 +143,6 @@ function Facts({ document: { status, audience, format, chunks, url, updated_at }
     </Row>
   );
 }
-
-/** Not for files: their source would be lost. */
-const isEditable = ({ format, text }: Document): boolean => format === 'markdown' && text !== null;
 
 interface Doing {
   edit: () => void;

@@ -51,6 +51,23 @@ describe('the text of a document', () => {
     expect(screen.queryByText(/Restored your unpublished draft/)).toBeNull();
   });
 
+  it.each(['pdf', 'xlsx'] as const)(
+    'is edited in a document that was a file, too, which then is Markdown: %s',
+    async (format) => {
+      const { user, path } = await render(`knowledge/${ID}`, withDocument().on('GET', ONE, fees({ format })));
+      await user.click(await button('Edit document'));
+      expect(await field()).toHaveValue('A card costs €5.');
+      await screen.findByText('This document was a file. Publishing replaces it with Markdown.');
+      expect(path()).toBe(`knowledge/${ID}/edit`);
+    },
+  );
+
+  it('is not edited while it has none', async () => {
+    await render(`knowledge/${ID}`, withDocument().on('GET', ONE, fees({ format: 'pdf', text: null })));
+    await button('Replace with a file');
+    expect(screen.queryByRole('button', { name: 'Edit document' })).toBeNull();
+  });
+
   it('is published onto the version that it started from, in the language of the document', async () => {
     const api = withDocument();
     const { user, path } = await render(EDIT, api);

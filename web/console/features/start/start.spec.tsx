@@ -1,7 +1,7 @@
 /** The set-up list: what is left to do, and what ticks it. */
 import { screen, within } from '@testing-library/react';
 import { idOf, knowledgeDocument, member, workspace } from '../../testing/examples.js';
-import { type FakeApi, fakeApi } from '../../testing/fake-api.js';
+import { type FakeApi, fakeApi, type Schemas } from '../../testing/fake-api.js';
 import { render } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
 
@@ -53,6 +53,25 @@ describe('the set-up list', () => {
     api.on('GET', '/v1/members', [member(), member({ id: idOf(8) })]);
     await hint('member_status', { id: idOf(8) });
     expect(await screen.findByText('3 of 8 done')).toBeInTheDocument();
+  });
+
+  const told: [string, Partial<Schemas['Notifications']>, number | null, boolean][] = [
+    ['mails that cannot be sent', { mail: ['handoff_opened'] }, 5, false],
+    ['mails', { mail: ['handoff_opened'], mail_available: true }, null, true],
+    ['mails of what nobody picked up, after a time', { mail: ['not_picked_up'], mail_available: true }, 5, true],
+    ['mails of what nobody picked up, at no time', { mail: ['not_picked_up'], mail_available: true }, null, false],
+    ['no mails, though they can be sent', { mail_available: true }, 5, false],
+    ['mentions alone', { mail: ['mention'], sound: ['mention'], mail_available: true }, 5, false],
+    ['a sound', { sound: ['customer_waiting'] }, null, true],
+    ['the browser', { browser: ['assigned'] }, null, true],
+  ];
+  it.each(told)('knows whether somebody hears of a hand-off: %s', async (_, chosen, pickup_minutes, isTold) => {
+    const none = { object: 'notifications' as const, mail: [], sound: [], browser: [] };
+    const api = service()
+      .on('GET', '/v1/workspace', workspace({ office_hours: null, pickup_minutes }))
+      .on('GET', '/api/console/workspaces/{workspace}/notifications', { ...none, mail_available: false, ...chosen });
+    await render('start', api, { withSetup: true });
+    expect((await lines())[6]).toEqual(['Choose how you hear of hand-offs', isTold]);
   });
 
   it('does not take the sample for the company’s knowledge', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { apiOf, call } from '../../app/client.js';
 import { keyOf } from '../../app/queries.js';
 import { may, MATRIX } from '../../app/roles.js';
@@ -29,7 +30,13 @@ export function SnippetCard() {
     <Card title={widget.snippet} lead={widget.snippetLead}>
       <Copyable text={snippetWith(key ?? 'pk_…')} label={widget.snippet} />
       {!seesKeys && <Callout>{widget.keyHidden(MATRIX.view_keys.map((one) => shell.roles[one]))}</Callout>}
-      {seesKeys && key === null && <Callout meaning="warning">{widget.noKey}</Callout>}
+      {seesKeys && key === null && (
+        <Callout meaning="warning" title={widget.noKey}>
+          <Link to="/w/$workspace/settings/api-keys" params={{ workspace: id }}>
+            {widget.createKey}
+          </Link>
+        </Callout>
+      )}
       <Seen />
     </Card>
   );

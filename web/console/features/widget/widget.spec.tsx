@@ -82,6 +82,14 @@ describe('the snippet', () => {
     await screen.findByText(new RegExp(`data-publishable-key="${KEY}"`));
   });
 
+  it('leads to where a key is created while there is none', async () => {
+    await render('settings/widget', withWidget().on('GET', '/v1/keys', []));
+    const snippet = within(await screen.findByRole('region', { name: 'Snippet' }));
+    await snippet.findByText('No publishable key yet');
+    const link = snippet.getByRole('link', { name: 'Create one under API keys' });
+    expect(link.getAttribute('href')).toMatch(/\/settings\/api-keys$/);
+  });
+
   it('has no key for an admin, who may not see any', async () => {
     const api = withWidget();
     await render('settings/widget', api, { role: 'admin' });

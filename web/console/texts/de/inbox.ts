@@ -20,6 +20,7 @@ const inbox: Texts['inbox'] = {
   next: 'Nächstes Gespräch',
   previous: 'Vorheriges Gespräch',
   chooseQueue: (queue) => `${queue}, Warteschlange wählen`,
+  waiting: 'wartend',
   waitingCount: (count) => `${count} ${count === 1 ? 'wartet' : 'warten'}`,
   loadingQueue: 'Warteschlange wird geladen…',
   loadingConversation: 'Gespräch wird geladen…',

@@ -44,7 +44,7 @@ const knowledge: Texts['knowledge'] = {
   passages: (count) => (count === 1 ? '1 Abschnitt' : `${count} Abschnitte`),
   changed: 'Geändert',
   upload: 'Dokumente hochladen',
-  drop: 'Dateien hier ablegen: PDF, Word, HTML, Markdown oder Text.',
+  drop: 'Dateien hier ablegen: PDF, Word, Excel, CSV, HTML, Markdown oder Text.',
   dropHint: 'Bis zu 10 MB pro Datei. Aus internen Dokumenten antwortet der Agent Kunden nie.',
   chooseFiles: 'Dateien wählen',
   uploadAs: 'Hochladen als',

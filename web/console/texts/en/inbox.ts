@@ -19,6 +19,7 @@ export default {
   next: 'Next conversation',
   previous: 'Previous conversation',
   chooseQueue: (queue: string) => `${queue}, choose a queue`,
+  waiting: 'waiting',
   waitingCount: (count: number) => `${count} waiting`,
   loadingQueue: 'Loading the queue…',
   loadingConversation: 'Loading the conversation…',

@@ -51,7 +51,7 @@ export default {
   passages: (count: number) => (count === 1 ? '1 passage' : `${count} passages`),
   changed: 'Changed',
   upload: 'Upload documents',
-  drop: 'Drop files here: PDF, Word, HTML, Markdown or text.',
+  drop: 'Drop files here: PDF, Word, Excel, CSV, HTML, Markdown or text.',
   dropHint: 'Up to 10 MB each. The agent never answers customers from internal documents.',
   chooseFiles: 'Choose files',
   uploadAs: 'Upload as',
