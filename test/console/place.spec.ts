@@ -30,6 +30,23 @@ describeInBrowser('the scroll position in a conversation', () => {
     return member.log.locator('article p').filter({ hasText: `${words}.` });
   }
 
+  it('stays at the end when the composer below takes room from the log', async () => {
+    const member = await Member.at(desk, { path: `all/${one.handoff}` });
+    await member.reads('Line 139.');
+    const { log } = member;
+    const isAtEnd = () => log.evaluate((one: any) => one.scrollHeight - one.scrollTop - one.clientHeight < 2);
+    const height = () => log.evaluate((one: any) => one.clientHeight);
+    await eventually(isAtEnd);
+    const before = await height();
+    await member.composer.fill('One\nTwo\nThree\nFour\nFive\nSix\nSeven');
+    await eventually(async () => (await height()) < before - 30);
+    await eventually(isAtEnd);
+    await member.composer.fill('');
+    await eventually(async () => (await height()) === before);
+    await eventually(isAtEnd);
+    await member.leave();
+  });
+
   it('is kept while older messages are loaded above', async () => {
     const member = await Member.at(desk, { path: `all/${one.handoff}` });
     await member.reads('Line 139.');
