@@ -210,7 +210,7 @@ const knowledge: Texts['knowledge'] = {
   publishMine: 'Stattdessen meinen Text veröffentlichen',
   restored: 'Nicht veröffentlichter Entwurf wiederhergestellt, geschrieben',
   discardRestored: 'Entwurf verwerfen',
-  becomesMarkdown: 'Dieses Dokument war eine Datei. Beim Veröffentlichen wird sie durch Markdown ersetzt.',
+  becomesMarkdown: 'Dieses Dokument ist eine Datei oder Seite. Beim Veröffentlichen wird sie durch Markdown ersetzt.',
   titleField: 'Titel',
   markdown: 'Text in Markdown',
   preview: 'Vorschau',

@@ -211,7 +211,7 @@ export default {
   publishMine: 'Publish mine instead',
   restored: 'Restored your unpublished draft from',
   discardRestored: 'Discard draft',
-  becomesMarkdown: 'This document was a file. Publishing replaces it with Markdown.',
+  becomesMarkdown: 'This document is a file or a page. Publishing replaces it with Markdown.',
   titleField: 'Title',
   markdown: 'Text in Markdown',
   preview: 'Preview',
