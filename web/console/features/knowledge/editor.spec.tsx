@@ -57,7 +57,7 @@ describe('the text of a document', () => {
       const { user, path } = await render(`knowledge/${ID}`, withDocument().on('GET', ONE, fees({ format })));
       await user.click(await button('Edit document'));
       expect(await field()).toHaveValue('A card costs €5.');
-      await screen.findByText('This document was a file. Publishing replaces it with Markdown.');
+      await screen.findByText('This document is a file or a page. Publishing replaces it with Markdown.');
       expect(path()).toBe(`knowledge/${ID}/edit`);
     },
   );
