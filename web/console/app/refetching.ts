@@ -6,12 +6,19 @@ import { queryClient } from './queries.js';
  * @param queryKey as of keyOf, or its beginning
  */
 export function refetch(queryKey: readonly unknown[]): void {
-  const isFirst = { queryKey, fetchStatus: 'fetching', predicate: isWithoutData } as const;
-  for (const query of queryClient.getQueryCache().findAll(isFirst)) {
+  for (const query of awaitedFirst(queryKey)) {
     const again = (): void => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
     query.fetch().then(again, again);
   }
   void queryClient.invalidateQueries({ queryKey });
 }
 
-const isWithoutData = ({ state }: { state: { data: unknown } }): boolean => state.data === undefined;
+/** Whether a first answer below the key is on its way. */
+export const isFirstAwaited = (queryKey: readonly unknown[]): boolean => awaitedFirst(queryKey).length > 0;
+
+const awaitedFirst = (queryKey: readonly unknown[]) =>
+  queryClient.getQueryCache().findAll({
+    queryKey,
+    fetchStatus: 'fetching',
+    predicate: ({ state }) => state.data === undefined,
+  });

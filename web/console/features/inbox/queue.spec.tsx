@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { idOf, inboxItem, message, SELF } from '../../testing/examples.js';
 import { withQueue } from '../../testing/queue.js';
-import { render, said } from '../../testing/render.js';
+import { isIdle, render, said } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
 
 const WORKSPACE_API = '/api/console/workspaces/{workspace}';
@@ -50,6 +50,27 @@ describe('a row of the queue', () => {
   ])('says that it waits for %s', async (_, handoff, assignee, words) => {
     await render('inbox/all', withQueue([inboxItem({ handoff, assignee })]));
     expect((await rows())[0]).toContain(`${words} under 1 min`);
+  });
+
+  it('shows what changed while the first answer with it was on its way', async () => {
+    let arrives = (): void => {};
+    const isOnItsWay = new Promise<void>((done) => (arrives = done));
+    const item = (...tags: string[]) =>
+      inboxItem({ session: { tags: tags.map((name) => ({ id: idOf(9), name, color: 'red' })) } });
+    let asked = 0;
+    const api = withQueue([]).on('GET', `${WORKSPACE_API}/inbox`, async ({ query }) => {
+      if (query['queue'] !== 'all') return [];
+      if (asked++ > 0) return [item('VIP')];
+      await isOnItsWay;
+      return [item()];
+    });
+    const { hint, user } = await render('inbox/mine', api);
+    await isIdle();
+    await user.keyboard('qa');
+    await waitFor(() => expect(asked).toBe(1));
+    await hint('session', { id: idOf(200), session_id: item().handoff.session_id });
+    arrives();
+    await waitFor(async () => expect((await rows())[0]).toContain('VIP'));
   });
 
   it('is late once the workspace’s target is over, not before', async () => {

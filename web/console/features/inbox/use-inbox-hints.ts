@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useHints } from '../../app/hints.js';
 import { keyOf, queryClient } from '../../app/queries.js';
+import { isFirstAwaited, refetch } from '../../app/refetching.js';
 import type { Hint } from '../../app/team-stream.js';
 import { draftsQuery } from './draft-list.js';
 import { remainingEchoMs } from './drafts.js';
@@ -18,8 +19,8 @@ function refreshQueues(workspace: string): void {
     () => {
       timer = undefined;
       lastAt = Date.now();
-      void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'inbox', 'queue') });
-      void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'inbox', 'counts') });
+      refetch(keyOf(workspace, 'inbox', 'queue'));
+      refetch(keyOf(workspace, 'inbox', 'counts'));
     },
     Math.max(0, lastAt + QUEUES_EVERY_MS - Date.now()),
   );
@@ -65,7 +66,9 @@ export function useQueueHints(workspace: string): void {
         return refreshQueues(workspace);
       }
       const rows = session === undefined ? [] : listedOf(workspace, session);
-      if (session === undefined || rows.length === 0) return;
+      // An answer that is on its way may have it, from before the change.
+      const isAwaited = rows.length === 0 && isFirstAwaited(keyOf(workspace, 'inbox', 'queue'));
+      if (session === undefined || (rows.length === 0 && !isAwaited)) return;
       if (type === 'typing' && by === 'contact') contactWrites(session);
       if (type === 'message') {
         contactStopped(session);
