@@ -32,7 +32,7 @@ function refreshDrafts(workspace: string, session: string): void {
   clearTimeout(draftsTimer);
   const ms = remainingEchoMs(session);
   if (ms > 0) draftsTimer = setTimeout(() => refreshDrafts(workspace, session), ms);
-  else void queryClient.invalidateQueries({ queryKey: draftsQuery(workspace).queryKey });
+  else refetch(draftsQuery(workspace).queryKey);
 }
 
 const listedOf = (workspace: string, session: string) =>
@@ -50,15 +50,14 @@ export function useQueueHints(workspace: string): void {
         if (id) outdate(keyOf(workspace, 'inbox', 'item', id));
         return refreshQueues(workspace);
       }
-      if (type === 'saved_reply') void queryClient.invalidateQueries({ queryKey: savedRepliesKey(workspace) });
+      if (type === 'saved_reply') refetch(savedRepliesKey(workspace));
       if (type === 'draft' && session !== undefined) refreshDrafts(workspace, session);
       if (type === 'note' && session !== undefined) outdate(notesQuery(workspace, session).queryKey);
-      if (type === 'inbox_filter')
-        return void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'inbox', 'filters') });
+      if (type === 'inbox_filter') return refetch(keyOf(workspace, 'inbox', 'filters'));
       // A renamed or recoloured tag changes wherever it is shown.
       if (type === 'tag') {
-        void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'tags') });
-        void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'inbox', 'item') });
+        refetch(keyOf(workspace, 'tags'));
+        refetch(keyOf(workspace, 'inbox', 'item'));
         return refreshQueues(workspace);
       }
       if (type === 'mention') {
@@ -92,17 +91,16 @@ export function useOpenHints(workspace: string, open: { handoffId: string; sessi
   const handleHint = useCallback(
     ({ type, session_id: session, id, by, seq }: Hint) => {
       if (handoffId === undefined || sessionId === undefined) return;
-      const refresh = (queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey });
-      if (type === 'handoff' && id === handoffId) refresh(keyOf(workspace, 'inbox', 'item', handoffId));
+      if (type === 'handoff' && id === handoffId) refetch(keyOf(workspace, 'inbox', 'item', handoffId));
       if (session !== sessionId) return;
-      if (type === 'note') refresh(notesQuery(workspace, session).queryKey);
+      if (type === 'note') refetch(notesQuery(workspace, session).queryKey);
       if (type === 'typing' && by === 'contact') contactWrites(session);
       if (type === 'message') {
         contactStopped(session);
-        refresh(transcriptQuery(workspace, session).queryKey);
+        refetch(transcriptQuery(workspace, session).queryKey);
       }
       if (type === 'message' || type === 'session' || type === 'mention')
-        refresh(keyOf(workspace, 'inbox', 'item', handoffId));
+        refetch(keyOf(workspace, 'inbox', 'item', handoffId));
       if (type === 'read' && typeof seq === 'number') readUpTo({ workspace, id: handoffId, by, seq });
     },
     [workspace, handoffId, sessionId],
