@@ -1,4 +1,4 @@
-import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
+import { observeElementRect, type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
@@ -41,6 +41,30 @@ function placeOf({ scrollHeight, scrollTop }: HTMLElement, height: number, befor
   return { isAtEnd: isNear || (before.isAtEnd && scrollTop >= before.top), top: scrollTop };
 }
 
+/** Observes the log's box: whoever is at the end stays there. */
+const stayAtEnd =
+  (place: RefObject<Place>) =>
+  (log: Virtualizer<HTMLDivElement, Element>, report: (rect: Rect) => void): (() => void) | undefined =>
+    observeElementRect(log, (rect) => {
+      report(rect);
+      if (place.current.isAtEnd) log.scrollToIndex(log.options.count - 1, { align: 'end' });
+    });
+
+/** Scrolls to the end when the conversation has loaded, and to each own message. */
+function useEnd(entries: readonly Entry[], rect: Rect | null, toEnd: () => void): void {
+  const isEmpty = entries.length === 0;
+  useLayoutEffect(() => {
+    if (rect?.height) lastRect = rect;
+    if (!isEmpty) toEnd();
+    // Once, when the conversation has loaded; new messages scroll by themselves.
+  }, [isEmpty]);
+  const ownReply = entries.findLast(({ kind }) => kind === 'outgoing')?.key;
+  useLayoutEffect(() => {
+    if (ownReply !== undefined) toEnd();
+    // Authors want to see their own message, wherever they are reading.
+  }, [ownReply]);
+}
+
 /**
  * Virtualised: only visible rows are in the document. Messages arriving above or below do not move the reader, and
  * whoever is at the end stays there when the summary or the composer takes room from the log.
@@ -54,11 +78,7 @@ export function LogRows({ entries, entryOf, hasMore, onTop }: LogRowsProps) {
     getScrollElement: () => scroller.current,
     estimateSize: (index) => guess(entries[index]),
     initialRect: lastRect,
-    observeElementRect: (log, report) =>
-      observeElementRect(log, (rect) => {
-        report(rect);
-        if (place.current.isAtEnd) log.scrollToIndex(log.options.count - 1, { align: 'end' });
-      }),
+    observeElementRect: stayAtEnd(place),
     initialOffset: () => Math.max(0, entries.reduce((sum, entry) => sum + guess(entry), 0) - lastRect.height),
     getItemKey: (index) => entries[index]?.key ?? index,
     overscan: 8,
@@ -67,18 +87,8 @@ export function LogRows({ entries, entryOf, hasMore, onTop }: LogRowsProps) {
     scrollEndThreshold: NEAR_END,
   });
   const { count: below, look } = useNewBelow(entries);
-  const isEmpty = entries.length === 0;
   const toEnd = () => rows.scrollToIndex(entries.length - 1, { align: 'end' });
-  useLayoutEffect(() => {
-    if (rows.scrollRect?.height) lastRect = rows.scrollRect;
-    if (!isEmpty) toEnd();
-    // Once, when the conversation has loaded; new messages scroll by themselves.
-  }, [isEmpty]);
-  const ownReply = entries.findLast(({ kind }) => kind === 'outgoing')?.key;
-  useLayoutEffect(() => {
-    if (ownReply !== undefined) toEnd();
-    // Authors want to see their own message, wherever they are reading.
-  }, [ownReply]);
+  useEnd(entries, rows.scrollRect, toEnd);
   const more = useMore(scroller, hasMore, onTop);
   const onScroll = () => {
     const { current } = scroller;
