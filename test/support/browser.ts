@@ -40,17 +40,28 @@ export function describeInBrowser(name: string, tests: () => void): void {
 async function showFailed(): Promise<void> {
   if (!(globalThis as { hasTestFailed?: boolean }).hasTestFailed || !shared) return;
   for (const page of (await shared).contexts().flatMap((context) => context.pages())) {
-    const seen = await page.evaluate<string>(pageState).catch(String);
-    process.stderr.write(`\nAfter the test, ${page.url()} showed:\n${seen}\n`);
+    const seen = await page.evaluate<string>(PAGE_STATE).catch(String);
+    const calls = (answered.get(page) ?? []).slice(-30).join('\n');
+    process.stderr.write(`\nAfter the test, ${page.url()} showed:\n${seen}\n${calls}\n`);
   }
 }
 
-const pageState = `[
-  document.body.innerText.slice(0, 2000),
-  ...performance.getEntriesByType('resource').filter(({ name }) => /\\/(api|v1)\\//.test(name)).slice(-20)
-    .map((one) => [Math.round(one.startTime), Math.round(one.duration), one.responseStatus, one.name].join(' ')),
-  Math.round(performance.now()) + ' now',
-].join('\\n')`;
+/** Its words, and which of its tabs holds the stream. */
+const PAGE_STATE = `navigator.locks.query().then(({ held, pending }) =>
+  document.body.innerText.slice(0, 2000) + '\\nlocks: ' + JSON.stringify({ held, pending }))`;
+
+/** What a page asked of the service. */
+const answered = new WeakMap<Page, string[]>();
+
+function watchCalls(page: Page): Page {
+  const calls: string[] = [];
+  answered.set(page, calls);
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (/\/(api|v1)\//.test(pathname)) calls.push(`${response.status()} ${response.request().method()} ${pathname}`);
+  });
+  return page;
+}
 
 /** @param more arguments of Chromium */
 export const startBrowser = (...more: string[]): Promise<Browser> =>
@@ -83,11 +94,11 @@ const inUse = new WeakMap<Browser, Promise<BrowserContext>>();
  * time of a new one.
  */
 export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
-  if (inUse.has(browser)) return (await browser.newContext(options)).newPage();
+  if (inUse.has(browser)) return watchCalls(await (await browser.newContext(options)).newPage());
   const opening = (browser as Reusing)._newContextForReuse(options);
   inUse.set(browser, opening);
   const context = await opening;
-  return context.pages()[0] ?? context.newPage();
+  return watchCalls(context.pages()[0] ?? (await context.newPage()));
 }
 
 /** Leaves the context of a page from `openPage`, with all of its pages. */
