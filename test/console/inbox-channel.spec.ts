@@ -59,6 +59,8 @@ describeInBrowser('a channel conversation in the inbox', () => {
     answer();
   };
   const composer = (person: Person) => person.page.getByRole('textbox', { name: /^Reply to/ });
+  /** Nobody can send before they could see what was said. */
+  const sees = (person: Person) => person.page.locator('[data-log] article').first().waitFor();
 
   it('shows its channel and the end of the reply window, and sends a reply', async () => {
     const { path } = await handedOver();
@@ -66,6 +68,7 @@ describeInBrowser('a channel conversation in the inbox', () => {
     await person.page.getByText('WhatsApp · Our whatsapp').waitFor();
     await person.page.getByText('The reply window closes', { exact: false }).waitFor();
     expect(await person.violations()).toEqual([]);
+    await sees(person);
     await person.press('r');
     await person.type('Hello, this is Bea.');
     await isWaitingAfter(person, () => person.press('Control+Enter'));
@@ -118,6 +121,7 @@ describeInBrowser('a channel conversation in the inbox', () => {
     // The page does not learn that the window has closed before the reply is sent.
     await person.page.route(/\/v1\/sessions\/[^/]+\/channel$/, () => undefined);
     await hoursPass(number, 25);
+    await sees(person);
     await composer(person).focus();
     await person.type('Your parcel is at the desk.');
     await person.press('Control+Enter');
@@ -173,6 +177,7 @@ describeInBrowser('a channel conversation in the inbox', () => {
     provider.faults = [{ kind: 'error', status: 400, code: 131026, message: 'Message undeliverable' }];
     const person = await Person.at(stage, path, stage.team.responder);
     await person.page.getByText('The reply window closes', { exact: false }).waitFor();
+    await sees(person);
     await person.press('r');
     await person.type('First.');
     await person.press('Control+Enter');
