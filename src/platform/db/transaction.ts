@@ -25,7 +25,12 @@ export class Tx implements OpenTransaction {
     if (this.hasEnded)
       return Promise.reject(new InvariantError('this transaction has ended: an await is missing somewhere'));
     const sent = this.connection.query<R>(statement);
-    this.last = Promise.allSettled([this.last, sent]);
+    const { last } = this;
+    // Keeps no answer: a long transaction has many.
+    this.last = sent.then(
+      () => last,
+      () => last,
+    );
     return sent;
   }
 
