@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IncomingText } from '../../src/channels/channel-adapter.js';
 import { mailEvents } from '../../src/channels/email/mail-events.rules.js';
-import { readMail } from '../../src/channels/email/reading/read-mail.js';
+import { readMail } from '../../src/platform/kernel/mail/read-mail.js';
 import { ThreadNames } from '../../src/channels/email/thread-names.js';
 import { linesOf, plain } from './field-lines.js';
 

@@ -1,5 +1,5 @@
-import { kindsOf } from '../../src/channels/email/reading/kind-of-line.js';
-import { LINE_KINDS } from '../../src/channels/email/reading/line-kinds.js';
+import { kindsOf } from '../../src/platform/kernel/mail/kind-of-line.js';
+import { LINE_KINDS } from '../../src/platform/kernel/mail/line-kinds.js';
 import { surroundingExamples } from './surroundings.js';
 
 const heldOut = surroundingExamples('heldout').map(({ text, label }) => {

@@ -1,6 +1,6 @@
 /** Classifies lines and paragraphs of mails: what is said, and what surrounds it (closings, notices …). */
 import { join } from 'node:path';
-import { LINE_KINDS, type LineKind } from '../../src/channels/email/reading/line-kinds.js';
+import { LINE_KINDS, type LineKind } from '../../src/platform/kernel/mail/line-kinds.js';
 import { examplesOf, type Example } from './examples.js';
 import { intentExamples } from './intents.js';
 import type { Task } from './task.js';
@@ -23,14 +23,14 @@ export const SURROUNDINGS_TASK: Task<LineKind> = {
   name: 'surroundings',
   classes: LINE_KINDS,
   buckets: 1 << 17,
-  weights: join(__dirname, '../../src/channels/email/reading/line-kinds.weights.json'),
+  weights: join(__dirname, '../../src/platform/kernel/mail/line-kinds.weights.json'),
   folds: 5,
   training: () => [...surroundingExamples('train'), ...messages()],
   // Where a line stands decides as much as its words: the thresholds belong to those who read both.
   thresholds: () => ({}),
   report: async (say) => {
     // Loaded here because it needs the weights that training writes.
-    const { kindsOf } = await import('../../src/channels/email/reading/kind-of-line.js');
+    const { kindsOf } = await import('../../src/platform/kernel/mail/kind-of-line.js');
     const told = surroundingExamples('heldout').map(({ text, label }) => {
       const kinds = kindsOf(text);
       return { text, label, kind: LINE_KINDS.reduce((best, kind) => (kinds[kind] > kinds[best] ? kind : best)) };

@@ -1,7 +1,7 @@
 import { mailEntry } from '../../src/channels/email/email.adapter.js';
 import { baseSubject, mailEvents } from '../../src/channels/email/mail-events.rules.js';
 import { mailHtml } from '../../src/channels/email/mail-html.rules.js';
-import { readMail } from '../../src/channels/email/reading/read-mail.js';
+import { readMail } from '../../src/platform/kernel/mail/read-mail.js';
 import { ThreadNames } from '../../src/channels/email/thread-names.js';
 import type { IncomingText } from '../../src/channels/channel-adapter.js';
 import { superlinear } from '../support/steps.js';

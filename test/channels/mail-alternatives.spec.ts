@@ -1,5 +1,5 @@
 /** Which of the parts of a mail that are alternatives is read: what its sender saw. */
-import { readMail } from '../../src/channels/email/reading/read-mail.js';
+import { readMail } from '../../src/platform/kernel/mail/read-mail.js';
 
 const read = (plain: string, html: string) =>
   readMail(

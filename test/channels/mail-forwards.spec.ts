@@ -1,5 +1,5 @@
 /** What a mail passes on is its content; what it quotes of ours is not. */
-import { readMail } from '../../src/channels/email/reading/read-mail.js';
+import { readMail } from '../../src/platform/kernel/mail/read-mail.js';
 
 const read = (subject: string, text: string, more: Record<string, string> = {}) => {
   const fields = { From: 'Jane Doe <jane@people.example>', To: 'support@example.net', Subject: subject, ...more };

@@ -1,5 +1,5 @@
 /** Headers as old programs, forms and gateways write them. */
-import { readMail } from '../../src/channels/email/reading/read-mail.js';
+import { readMail } from '../../src/platform/kernel/mail/read-mail.js';
 
 /** A mail whose characters are written as bytes of a charset that TextDecoder knows. */
 const bytesOf = (text: string, table: Record<string, number>): Buffer =>

@@ -1,5 +1,5 @@
 /** HTML of mails, as mail programs and senders of newsletters build it. */
-import { readMail } from '../../src/channels/email/reading/read-mail.js';
+import { readMail } from '../../src/platform/kernel/mail/read-mail.js';
 
 const read = (html: string) =>
   readMail(

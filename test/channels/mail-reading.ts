@@ -1,6 +1,6 @@
 import type { ChannelEvent } from '../../src/channels/channel-adapter.js';
 import { mailEvents } from '../../src/channels/email/mail-events.rules.js';
-import { readMail } from '../../src/channels/email/reading/read-mail.js';
+import { readMail } from '../../src/platform/kernel/mail/read-mail.js';
 import { ThreadNames } from '../../src/channels/email/thread-names.js';
 
 export const names = new ThreadNames(Buffer.from('a secret that only tests have'));

@@ -1,5 +1,5 @@
 /** What surrounds the words of a mail is folded, and nothing is lost. */
-import { readMail } from '../../src/channels/email/reading/read-mail.js';
+import { readMail } from '../../src/platform/kernel/mail/read-mail.js';
 
 const QUESTION = 'How long is the warranty of the kettle?';
 

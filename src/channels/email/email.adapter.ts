@@ -14,13 +14,20 @@ import type {
   SendResult,
 } from '../channel-adapter.js';
 import { ATTACHMENT_KINDS } from '../../conversations/attachments/attachments.dto.js';
-import { addressOf, normalAddress, userIdOf } from './addresses.rules.js';
+import { normalAddress } from '../../platform/kernel/mail/mail-address.js';
+import { addressOf, userIdOf } from './addresses.rules.js';
 import { mailEvents } from './mail-events.rules.js';
 import { mailParts, type OutgoingMail } from './mail-parts.rules.js';
 import { imapServerOf, MAIL_CREDENTIALS, MAIL_SETTINGS, mailSettingsProblem } from './mail-settings.rules.js';
-import { MAIL_BYTES_MAX } from './mail-size.js';
+import { MAIL_BYTES_MAX } from '../../platform/kernel/mail/mail-size.js';
 import type { ImapClient } from './mailbox/imap-client.js';
-import { addressesOf, bareAddressIn, firstOf, headerFields, messageIdsIn } from './raw-headers.rules.js';
+import {
+  addressesOf,
+  bareAddressIn,
+  firstOf,
+  headerFields,
+  messageIdsIn,
+} from '../../platform/kernel/mail/raw-headers.js';
 import { refold } from './refold.rules.js';
 import type { MailProcesses } from './reading/mail-processes.js';
 import { FILE_GONE } from '../file-gone.js';

@@ -1,10 +1,11 @@
 /** Turns a mail into channel events. Pure. */
 import type { ChannelAccount, ChannelEvent, DeliveredFile, IncomingText } from '../channel-adapter.js';
 import { DeliveryUnreadable } from '../delivery-unreadable.js';
-import { domainOf, normalAddress, userIdOf, withoutDetail } from './addresses.rules.js';
+import { domainOf, normalAddress, withoutDetail } from '../../platform/kernel/mail/mail-address.js';
+import { userIdOf } from './addresses.rules.js';
 import { passedDmarc } from './authentication.rules.js';
 import { named, otherLines, othersIn, participantsOf } from './participants.rules.js';
-import type { ReadMail } from './reading/read-mail.js';
+import type { ReadMail } from '../../platform/kernel/mail/read-mail.js';
 import type { ThreadNames } from './thread-names.js';
 import { DAEMONS, takesNoReplies, writerOf, type Writer } from './writer.rules.js';
 

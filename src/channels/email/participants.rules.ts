@@ -1,8 +1,7 @@
 /** Who else a mail is for: shown to the team, and answered like its writer. Pure. */
 import type { Participant } from '../channel-adapter.js';
-import { normalAddress, withoutDetail } from './addresses.rules.js';
-import type { MailAddress } from './reading/mail-address.js';
-import type { ReadMail } from './reading/read-mail.js';
+import { normalAddress, withoutDetail, type MailAddress } from '../../platform/kernel/mail/mail-address.js';
+import type { ReadMail } from '../../platform/kernel/mail/read-mail.js';
 import { DAEMONS, takesNoReplies, type Writer } from './writer.rules.js';
 
 /** A mail to more people is a circular: nobody answers all of them. */

@@ -3,7 +3,7 @@
  * mail, and are not ours, are new; what the sender repeats below their mails surrounds them. Pure, linear.
  */
 import type { EarlierMessages, FoldedText } from '../channel-adapter.js';
-import { attributionAt, isHeaderField } from './reading/quotations.js';
+import { attributionAt, isHeaderField } from '../../platform/kernel/mail/quotations.js';
 
 /** Words that occur in a row: what mail programs wrap and indent differently. */
 const SHINGLE = 3;

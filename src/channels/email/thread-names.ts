@@ -5,7 +5,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { UUID } from '../../platform/kernel/ids.js';
 import type { SentPart } from '../sent-part.rules.js';
-import { domainOf } from './addresses.rules.js';
+import { domainOf } from '../../platform/kernel/mail/mail-address.js';
 
 const HASH_BYTES = 16;
 const HASH_BYTES_IN_ADDRESS = 10;

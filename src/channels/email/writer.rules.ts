@@ -1,6 +1,5 @@
 /** Who is behind a mail: the person to whom its answers go. Pure. */
-import { normalAddress, withoutDetail } from './addresses.rules.js';
-import type { MailAddress } from './reading/mail-address.js';
+import { normalAddress, withoutDetail, type MailAddress } from '../../platform/kernel/mail/mail-address.js';
 
 export const DAEMONS = /^(?:mailer-daemon|postmaster)@/;
 const NO_REPLY = /^(?:no-?reply|do-?not-?reply|noreply[\w.-]{0,40})(?:[+@])/;

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { ImapFlow } from 'imapflow';
 import type { GuardedHosts } from '../../../platform/outbound/guarded-hosts.js';
 import type { ChannelAccount } from '../../channel-adapter.js';
-import { MAIL_BYTES_MAX } from '../mail-size.js';
+import { MAIL_BYTES_MAX } from '../../../platform/kernel/mail/mail-size.js';
 import type { MailServer } from '../mail-settings.rules.js';
 import { connectionError } from '../tls-failures.rules.js';
 

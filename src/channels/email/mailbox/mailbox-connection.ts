@@ -6,7 +6,7 @@ import type { ChannelsStore } from '../../channels.store.js';
 import type { InboxQueue } from '../../inbox.queue.js';
 import type { InboxStore } from '../../inbox.store.js';
 import { mailEntry } from '../email.adapter.js';
-import { MAIL_BYTES_MAX } from '../mail-size.js';
+import { MAIL_BYTES_MAX } from '../../../platform/kernel/mail/mail-size.js';
 import type { LeasedMailbox, MailboxesStore, MailboxCursor } from './mailboxes.store.js';
 
 /** After so many interrupted fetches a mail is skipped, so that later ones are read. */

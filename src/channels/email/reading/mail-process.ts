@@ -3,7 +3,7 @@ import { fail } from '../../../platform/kernel/errors.js';
 import { endedForMemory } from '../../../platform/kernel/processes/signals.js';
 import { DeliveryUnreadable } from '../../delivery-unreadable.js';
 import type { MailAnswer, MailJob } from './messages.js';
-import type { ReadMail } from './read-mail.js';
+import type { ReadMail } from '../../../platform/kernel/mail/read-mail.js';
 
 const START_MS = 30_000;
 const READ_MS = 15_000;

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { fail } from '../../../platform/kernel/errors.js';
 import { FairQueue } from '../../../platform/kernel/fair-queue.js';
 import { MailProcess } from './mail-process.js';
-import type { ReadMail } from './read-mail.js';
+import type { ReadMail } from '../../../platform/kernel/mail/read-mail.js';
 
 /** Idle processes are reused by their workspace: starting one takes longer than reading a mail. */
 const IDLE_MAX = 2;

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { InvariantError } from '../../../platform/kernel/invariant.js';
 import type { WatchData } from '../../../platform/kernel/processes/watch-worker.js';
-import { readMail } from './read-mail.js';
+import { readMail } from '../../../platform/kernel/mail/read-mail.js';
 import type { MailAnswer, MailJob } from './messages.js';
 
 const [, , residentMb, parent] = process.argv;

@@ -1,5 +1,5 @@
 /** Messages between the application and a mail process. */
-import type { ReadMail } from './read-mail.js';
+import type { ReadMail } from '../../../platform/kernel/mail/read-mail.js';
 
 export interface MailJob {
   bytes: Uint8Array;

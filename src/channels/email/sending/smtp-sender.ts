@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { GuardedHosts } from '../../../platform/outbound/guarded-hosts.js';
 import type { ChannelAccount, Participant, SendResult } from '../../channel-adapter.js';
-import { domainOf } from '../addresses.rules.js';
+import { domainOf } from '../../../platform/kernel/mail/mail-address.js';
 import type { OutgoingMail } from '../mail-parts.rules.js';
 import { smtpServerOf } from '../mail-settings.rules.js';
 import { connectionError } from '../tls-failures.rules.js';

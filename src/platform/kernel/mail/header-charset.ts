@@ -3,7 +3,7 @@
  * decoded by the mail's charset, else as windows-1252. One pass over the lines of a mail. Pure.
  */
 import { isUtf8 } from 'node:buffer';
-import { fromWindows1252 } from '../../../platform/kernel/windows-1252.js';
+import { fromWindows1252 } from '../windows-1252.js';
 
 const LF = 10;
 const BOUNDARIES_MAX = 1_000;

@@ -1,9 +1,9 @@
 /** HTML of mails as lines of text, by the one reader of HTML (`platform/kernel/html`). Part of the mail process. */
-import type { Block } from '../../../platform/kernel/html/html-blocks.js';
-import { BLOCK, headingLevel } from '../../../platform/kernel/html/html-elements.js';
-import { readHtml, visible, type Attributes } from '../../../platform/kernel/html/html-visible.js';
-import { HtmlWriter } from '../../../platform/kernel/html/html-writer.js';
-import { declarationsOf } from '../../../platform/kernel/html/css.js';
+import type { Block } from '../html/html-blocks.js';
+import { BLOCK, headingLevel } from '../html/html-elements.js';
+import { readHtml, visible, type Attributes } from '../html/html-visible.js';
+import { HtmlWriter } from '../html/html-writer.js';
+import { declarationsOf } from '../html/css.js';
 import { originalAddress, says } from './link-notation.js';
 
 /** Formatting that is left open is opened again in each paragraph: a short mail can have many elements. */

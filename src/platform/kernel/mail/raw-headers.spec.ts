@@ -1,4 +1,4 @@
-import { addressesOf, headerFields } from './raw-headers.rules.js';
+import { addressesOf, headerFields } from './raw-headers.js';
 
 const found = (header: string): string[] => addressesOf(headerFields(Buffer.from(`${header}\r\n`)), ['to', 'cc']);
 

@@ -1,5 +1,5 @@
 /** Finds the quotations in a mail, and what is passed on. Works line by line, so its time is bounded. Pure. */
-import { withoutDetail } from '../addresses.rules.js';
+import { withoutDetail } from './mail-address.js';
 import type { MailAddress } from './mail-address.js';
 import { ATTRIBUTION, DEVICE_LINES, FORWARDED, HEADER_WORDS, SEPARATORS } from './quote-words.js';
 

@@ -1,5 +1,5 @@
 /** Tells what is said in a mail from what surrounds it, learned from lab/data/surroundings. */
-import { Classifier } from '../../../platform/kernel/classifier/classifier.js';
+import { Classifier } from '../classifier/classifier.js';
 import { LINE_KINDS, type LineKind } from './line-kinds.js';
 import trained from './line-kinds.weights.json';
 

@@ -7,7 +7,7 @@ import { parseMail, type ParsedMail } from './parse-mail.js';
 import { foldMail } from './fold-mail.js';
 import { isAwayNotice } from './away-notice.js';
 import { withUtf8Headers } from './header-charset.js';
-import { addressesOf, firstOf, headerFields, messageIdsIn, type HeaderField } from '../raw-headers.rules.js';
+import { addressesOf, firstOf, headerFields, messageIdsIn, type HeaderField } from './raw-headers.js';
 
 /** A parsed mail. Plain data, since it is sent between processes. */
 export interface ReadMail {

@@ -1,6 +1,6 @@
 /** The text of a mail: of all its parts, plain or HTML, in order. Part of the mail process. */
 import type { AddressObject, Headers } from 'mailparser';
-import { DocumentRefused } from '../../../platform/kernel/html/document-refused.js';
+import { DocumentRefused } from '../html/document-refused.js';
 import { withPlainLinks } from './link-notation.js';
 import { mailHtmlText } from './mail-html.js';
 
