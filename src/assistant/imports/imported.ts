@@ -78,8 +78,7 @@ export interface ImportOptions {
 }
 
 export type ReadItem =
-  | { kind: 'conversation'; conversation: ImportedConversation }
-  | { kind: 'skipped'; skipped: SkippedItem };
+  { kind: 'conversation'; conversation: ImportedConversation } | { kind: 'skipped'; skipped: SkippedItem };
 
 /** Bounds of one conversation; what exceeds them is left out and told as skipped. */
 export const CONVERSATION_MESSAGES_MAX = 1_000;

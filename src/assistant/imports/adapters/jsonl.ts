@@ -1,0 +1,41 @@
+/** Messages in JSON Lines, or in a list, an object each. */
+import type { ImportOptions, MappedField, ReadItem } from '../imported.js';
+import { columnsOf } from './columns.js';
+import { fieldsOf } from './fields.js';
+import { jsonElements } from './json/json-elements.js';
+import type { ListPath } from './json/json-scanner.js';
+import { troubleOf } from './read-json.js';
+import { Rows, type Row } from './rows.js';
+import { Tally } from './tally.js';
+import { UnreadableExport } from './unreadable-export.js';
+import { vendorOf, VENDORS } from './vendors.js';
+
+const LISTS: readonly ListPath[] = [['messages'], ['rows'], ['records'], ['items'], ['data'], ['results']];
+
+export async function* jsonl(bytes: AsyncIterable<Buffer>, options: ImportOptions): AsyncGenerator<ReadItem> {
+  const tally = new Tally();
+  const rows = new Rows(options, tally);
+  let columns: [MappedField, string][] | null = null;
+  for await (const element of jsonElements(bytes, LISTS)) {
+    if (element.kind !== 'value') {
+      yield* troubleOf(element, 'message', tally);
+      continue;
+    }
+    const one = fieldsOf(element.value);
+    if (columns === null) {
+      const vendor = vendorOf(one);
+      if (vendor !== null) throw new UnreadableExport(foreign(vendor));
+      // The first object need not have every key.
+      const names = [...Object.keys(one), ...Object.values(options.columns)];
+      columns = Object.entries(columnsOf(names, options)) as [MappedField, string][];
+    }
+    const row: Row = {};
+    for (const [field, name] of columns) row[field] = one[name];
+    yield* rows.add(row);
+  }
+  yield* rows.rest();
+  yield* tally.told();
+}
+
+const foreign = (vendor: keyof typeof VENDORS): string =>
+  `This looks like an export of ${VENDORS[vendor].title} (${VENDORS[vendor].what}), not of messages in JSON Lines.`;

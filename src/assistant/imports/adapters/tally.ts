@@ -1,0 +1,42 @@
+/** What was left out again and again, told once with how often. */
+import type { ReadItem } from '../imported.js';
+
+const TOLD_MAX = 100;
+const ITEM_CHARS_MAX = 100;
+const NAMED_MAX = 20;
+
+export const skipped = (item: string, reason: string): ReadItem => ({
+  kind: 'skipped',
+  skipped: { item: item.slice(0, ITEM_CHARS_MAX).toWellFormed().replaceAll('\0', '\uFFFD'), reason },
+});
+
+export class Tally {
+  private readonly counts = new Map<string, { item: string; reason: (times: number) => string; times: number }>();
+  private others = 0;
+  private damaged = 0;
+
+  /** @param item what is counted; @param reason said once at the end, with how often it happened */
+  add(item: string, reason: (times: number) => string): void {
+    const one = this.counts.get(item);
+    if (one) one.times++;
+    else if (this.counts.size < TOLD_MAX) this.counts.set(item, { item, reason, times: 1 });
+    else this.others++;
+  }
+
+  /** A kind of message that is not known. */
+  addKind(kind: string): void {
+    const name = kind.slice(0, ITEM_CHARS_MAX);
+    this.add(name, (times) => `${times} ${times === 1 ? 'entry' : 'entries'} of the unknown kind “${name}” left out.`);
+  }
+
+  /** Of a file that is damaged throughout, only the first places are named. */
+  *broken(number: number, reason: string): Generator<ReadItem> {
+    if (++this.damaged <= NAMED_MAX) yield skipped(String(number), reason);
+  }
+
+  *told(): Generator<ReadItem> {
+    for (const { item, reason, times } of this.counts.values()) yield skipped(item, reason(times));
+    if (this.damaged > NAMED_MAX) yield skipped('others', `${this.damaged - NAMED_MAX} more damaged entries left out.`);
+    if (this.others > 0) yield skipped('others', `${this.others} more entries of unknown kinds left out.`);
+  }
+}
