@@ -8,7 +8,7 @@ import {
   type ImportedMessage,
   type ReadItem,
 } from '../imported.js';
-import { skipped } from './tally.js';
+import { counted, skipped } from './tally.js';
 
 /** A conversation as it was found. */
 export interface Found {
@@ -98,8 +98,6 @@ const short = (text: string | null | undefined, max: number): string | null =>
   clean((text ?? '').slice(0, max))
     .replace(/\s+/g, ' ')
     .trim() || null;
-
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 const shownTime = (ms: number): string =>
   Math.abs(ms) < 8.64e15 ? new Date(ms).toISOString().slice(0, 10) : 'beyond the calendar';

@@ -9,7 +9,7 @@ import { finished, type Found, type FoundMessage } from './finish.js';
 import { Gathering } from './gathering.js';
 import { MboxScanner, type MboxMail } from './mbox.js';
 import { ownAddresses } from './own-addresses.js';
-import { skipped, Tally } from './tally.js';
+import { counted, skipped, Tally } from './tally.js';
 import { Threads } from './threads.js';
 
 const SUBJECT_PREFIX = /^(?:re|aw|sv|antw|fwd?|wg)\s?:\s?/i;
@@ -66,7 +66,7 @@ class Mailbox {
     if (this.gathering.isGone(key))
       return this.tally.add(
         'order',
-        (mails) => `${mails} mails left out: they stand too far from their conversation’s.`,
+        (mails) => `${counted(mails, 'mail')} left out: too far from the others of the conversation.`,
       );
     const message = this.messageOf(found);
     this.gathering.add(key, message, () => begun(key, found));

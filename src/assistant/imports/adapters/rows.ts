@@ -11,7 +11,7 @@ import { fieldsOf, idOf, numberOf, textOf } from './fields.js';
 import { finished, type Found, type FoundMessage } from './finish.js';
 import { Gathering } from './gathering.js';
 import { ownAddresses } from './own-addresses.js';
-import type { Tally } from './tally.js';
+import { counted, type Tally } from './tally.js';
 import { timeOf } from './times.js';
 
 export type Row = Partial<Record<MappedField, unknown>>;
@@ -50,9 +50,15 @@ export class Rows {
   *add(row: Row): Generator<ReadItem> {
     const id = idOf(row.conversation_id);
     if (id === null)
-      return this.tally.add('conversation_id', (rows) => `${rows} rows without the id of a conversation left out.`);
+      return this.tally.add(
+        'conversation_id',
+        (rows) => `${counted(rows, 'row')} without the id of a conversation left out.`,
+      );
     if (this.gathering.isGone(id))
-      return this.tally.add('order', (rows) => `${rows} rows left out: they stand too far from their conversation’s.`);
+      return this.tally.add(
+        'order',
+        (rows) => `${counted(rows, 'row')} left out: too far from the others of the conversation.`,
+      );
     const author = this.authorOf(row);
     if (author === null) return;
     const message: FoundMessage = {
@@ -79,7 +85,10 @@ export class Rows {
     if (known === 'note') return this.note();
     if (known !== undefined) return known;
     const word = wordOf(author).slice(0, 40);
-    this.tally.add(`author ${word}`, (rows) => `${rows} rows left out: “${word}” says neither customer nor teammate.`);
+    this.tally.add(
+      `author ${word}`,
+      (rows) => `${counted(rows, 'row')} left out: “${word}” says neither customer nor teammate.`,
+    );
     return null;
   }
 

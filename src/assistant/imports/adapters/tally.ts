@@ -10,6 +10,9 @@ export const skipped = (item: string, reason: string): ReadItem => ({
   skipped: { item: item.slice(0, ITEM_CHARS_MAX).toWellFormed().replaceAll('\0', '\uFFFD'), reason },
 });
 
+/** `1 row`, `2 rows` */
+export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
 export class Tally {
   private readonly counts = new Map<string, { item: string; reason: (times: number) => string; times: number }>();
   private others = 0;
