@@ -24,7 +24,7 @@ const CHANNELS: Readonly<Record<number, ImportedChannel>> = {
   10: 'email',
   13: 'messenger',
 };
-/** `source` of a conversation: reply, note, of Twitter, of a survey, of Facebook, forwarded, of phone, of e-commerce. */
+/** `source` of a conversation: reply, note, Twitter, survey, Facebook, forwarded, phone, e-commerce. */
 const SOURCES = new Set([0, 2, 5, 6, 7, 8, 9, 11]);
 const [NOTE, SURVEY, FORWARDED] = [2, 6, 8];
 const [RESOLVED, CLOSED] = [4, 5];
