@@ -1,0 +1,96 @@
+/**
+ * Which conversations people judge, and in which order. Pure.
+ *
+ * The order is drawn by a hash, in strata of the machine's outcome and of its confidence. Each beginning of it is a
+ * sample of all strata in proportion, with somewhat more of the uncertain ones. Whoever stops after any number of
+ * verdicts has a random sample, of known weights.
+ *
+ * Skipping must not choose the sample: a skipped conversation keeps its place, and is offered to other people before any
+ * later one. What nobody judges counts as unknown in its stratum, like all that were not drawn: the estimate is right if
+ * within a stratum it is no other than the rest, so who shows the estimate should say how many were skipped.
+ */
+import { groupedBy } from './groups.js';
+import type { MachineOutcome } from './outcomes.rules.js';
+
+/** How much more often a conversation of an uncertain stratum is drawn. */
+const UNCERTAIN_RATE = 1.25;
+
+export interface Drawable {
+  id: string;
+  machine: MachineOutcome;
+  /** 0–1 */
+  confidence: number;
+}
+
+export interface Place {
+  id: string;
+  machine: MachineOutcome;
+  /** Third of its outcome's conversations by confidence: 0 = the least confident. */
+  third: number;
+  /** For how many conversations it stands, in proportion to others. */
+  weight: number;
+}
+
+/** Where each conversation that the agent answered stands. What it handed over needs no verdict. */
+export function placesOf(conversations: readonly Drawable[]): Place[] {
+  const byOutcome = groupedBy(
+    conversations.filter(({ machine }) => machine !== 'handed_over'),
+    ({ machine }) => machine,
+  );
+  return [...byOutcome].flatMap(([machine, members]) => {
+    const sorted = [...members].sort((a, b) => a.confidence - b.confidence || (a.id < b.id ? -1 : 1));
+    return sorted.map(({ id }, index) => {
+      const third = Math.floor((3 * index) / sorted.length);
+      return { id, machine, third, weight: isUncertain(machine, third) ? 1 / UNCERTAIN_RATE : 1 };
+    });
+  });
+}
+
+const isUncertain = (machine: MachineOutcome, third: number): boolean => machine !== 'settled' || third === 0;
+
+export const stratumOf = ({ machine, third }: Pick<Place, 'machine' | 'third'>): string => `${machine}:${third}`;
+
+/** Ids in the order in which they are to be judged. @param seed the forecast's id: another forecast draws anew */
+export function orderOf(places: readonly Place[], seed: string): string[] {
+  const drawn: { id: string; at: number; tie: number }[] = [];
+  for (const [stratum, members] of groupedBy(places, stratumOf)) {
+    const hashed = members
+      .map(({ id, weight }) => ({ id, weight, tie: hashOf(seed, id) }))
+      .sort((a, b) => a.tie - b.tie);
+    // With a random start, a stratum is drawn from in proportion on average, however few are judged.
+    const start = hashOf(seed, stratum);
+    for (const [index, { id, weight, tie }] of hashed.entries())
+      drawn.push({ id, at: ((index + start) * weight) / hashed.length, tie });
+  }
+  return drawn.sort((a, b) => a.at - b.at || a.tie - b.tie || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
+}
+
+/** 0–1, evenly spread: FNV-1a in two lanes, mixed at the end. Not a secret, and fast for 100,000 conversations. */
+function hashOf(seed: string, id: string): number {
+  let [one, two] = [0x811c9dc5, 0x9dc5811c];
+  for (const text of [seed, '\n', id])
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      one = Math.imul(one ^ code, 0x01000193);
+      two = Math.imul(two ^ code, 0x85ebca6b);
+    }
+  return (mixed(one ^ (two >>> 16)) + (mixed(two ^ (one << 5)) >>> 11) / 2 ** 21) / 2 ** 32;
+}
+
+function mixed(lane: number): number {
+  let bits = Math.imul(lane ^ (lane >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return (bits ^ (bits >>> 16)) >>> 0;
+}
+
+export interface Judging {
+  /** Those with all verdicts. */
+  judged: ReadonlySet<string>;
+  /** Those that others have open. */
+  taken: ReadonlySet<string>;
+  skippedByThisPerson: ReadonlySet<string>;
+}
+
+/** What this person judges next; null if nothing is left for them. */
+export const nextOf = (order: readonly string[], { judged, taken, skippedByThisPerson }: Judging): string | null =>
+  order.find((id) => !judged.has(id) && !taken.has(id) && !skippedByThisPerson.has(id)) ?? null;
