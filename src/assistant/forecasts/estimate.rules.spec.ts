@@ -1,0 +1,137 @@
+import { estimateOf, type Estimate, type EstimatedConversation } from './estimate.rules.js';
+import type { HumanOutcome, MachineOutcome } from './outcomes.rules.js';
+import { orderOf, placesOf } from './sampling.rules.js';
+
+interface Truth {
+  id: string;
+  truth: HumanOutcome;
+  machine: MachineOutcome;
+  confidence: number;
+}
+
+/** 800 conversations: 36 % settled, 16 % partly, 8 % wrong, 4 % no question, the rest handed over. */
+function company(wrongEvery: number): Truth[] {
+  const truthOf = (index: number): HumanOutcome => {
+    const place = index % 25;
+    if (place < 9) return 'settled';
+    if (place < 13) return 'partly';
+    if (place < 15) return 'wrong';
+    return place === 15 ? 'not_a_question' : 'handed_over';
+  };
+  return Array.from({ length: 800 }, (_, index) => {
+    const truth = truthOf(index);
+    const isRight = Math.floor(index / 25) % wrongEvery !== 0;
+    const says = truth === 'not_a_question' ? 'not_comparable' : truth;
+    const machine = truth === 'handed_over' || isRight ? says : truth === 'settled' ? 'wrong' : 'settled';
+    return { id: `c${index}`, truth, machine, confidence: ((index * 389) % 800) / 800 };
+  });
+}
+
+function judged(all: readonly Truth[], seed: string, verdicts: number): EstimatedConversation[] {
+  const places = placesOf(all);
+  const placeOf = new Map(places.map((place) => [place.id, place]));
+  const sample = new Set(orderOf(places, seed).slice(0, verdicts));
+  return all.map(({ id, machine, truth }) => {
+    const { third, weight } = placeOf.get(id) ?? { third: 0, weight: 1 };
+    return { machine, third, weight, human: sample.has(id) ? truth : null };
+  });
+}
+
+const SETTLED = 36 / 96;
+const widthOf = ({ shares: { settled } }: Estimate): number => (settled.high - settled.low) / 2;
+
+describe('The estimate of what the agent settles', () => {
+  it.each([
+    [10, 60],
+    [3, 60],
+    [3, 240],
+  ])(
+    'holds the truth nearly always, and is right on average, with every %d-th word wrong and %d verdicts',
+    (every, n) => {
+      const all = company(every);
+      const estimates = Array.from({ length: 100 }, (_, draw) => estimateOf(judged(all, `draw ${draw}`, n)));
+      const held = estimates.filter(({ shares: { settled } }) => settled.low <= SETTLED && SETTLED <= settled.high);
+      const mean = estimates.reduce((total, { shares }) => total + shares.settled.point / 100, 0);
+      expect(held.length).toBeGreaterThanOrEqual(87);
+      expect(Math.abs(mean - SETTLED)).toBeLessThan(0.015);
+    },
+  );
+
+  it('is narrower with a machine that is mostly right, and with more verdicts', () => {
+    const [good, poor] = [estimateOf(judged(company(10), 'a', 60)), estimateOf(judged(company(3), 'a', 60))];
+    expect(widthOf(good)).toBeLessThan(widthOf(poor));
+    expect(widthOf(estimateOf(judged(company(3), 'a', 240)))).toBeLessThan(0.6 * widthOf(poor));
+  });
+
+  it('says how many more verdicts ± 5 points need, which then reach them', () => {
+    const all = company(3);
+    const { shares } = estimateOf(judged(all, 'a', 60));
+    expect(shares.settled.more.threePoints).toBeGreaterThan(shares.settled.more.fivePoints);
+    const later = estimateOf(judged(all, 'a', 60 + shares.settled.more.fivePoints));
+    expect(widthOf(later)).toBeLessThan(0.056);
+    expect(later.shares.settled.more.fivePoints).toBeLessThan(40);
+  });
+
+  it('keeps a width where the sample shows no case, or nothing else', () => {
+    const rows = Array.from({ length: 500 }, (_, index): EstimatedConversation => ({
+      ...{ machine: 'settled', third: index % 3, weight: 1, human: index < 60 ? 'settled' : null },
+    }));
+    const { settled, wrong } = estimateOf(rows).shares;
+    expect(settled.point).toBe(1);
+    expect(settled.high).toBe(1);
+    expect(settled.low).toBeGreaterThan(0.9);
+    expect(settled.low).toBeLessThan(0.97);
+    expect(wrong.low).toBe(0);
+    expect(wrong.high).toBeCloseTo(1 - settled.low, 6);
+  });
+
+  it('leaves nothing open once everything is judged', () => {
+    const { shares, excluded, enough } = estimateOf(judged(company(3), 'a', 800));
+    expect(enough).toBe(true);
+    for (const share of [shares.settled, shares.partly, shares.wrong, shares.handed_over, excluded]) {
+      expect(share.high - share.low).toBeLessThan(1e-9);
+    }
+    expect(shares.settled.point).toBeCloseTo(SETTLED, 9);
+    expect(shares.handed_over.point).toBeCloseTo(36 / 96, 9);
+    expect(shares.settled.more).toEqual({ fivePoints: 0, threePoints: 0 });
+  });
+
+  it('says no more than is certain after a handful of verdicts, and how many are needed', () => {
+    const { enough, shares, excluded } = estimateOf(judged(company(10), 'a', 4));
+    expect(enough).toBe(false);
+    expect(shares.settled.low).toBeLessThan(0.01);
+    expect(shares.settled.high).toBeGreaterThan(0.6);
+    expect(shares.settled.high).toBeLessThanOrEqual(1);
+    expect(shares.handed_over.low).toBeCloseTo(0.36, 2);
+    expect(excluded.high).toBeLessThanOrEqual(0.64);
+    expect(shares.settled.more.fivePoints).toBeGreaterThan(50);
+  });
+
+  it('needs no verdict where everything was handed over, and says nothing of no conversations', () => {
+    const handedOver: EstimatedConversation = { machine: 'handed_over', third: 0, weight: 1, human: null };
+    const { enough, shares } = estimateOf([handedOver, handedOver]);
+    expect(enough).toBe(true);
+    expect(shares.handed_over).toMatchObject({ point: 1, low: 1, high: 1 });
+    expect(shares.settled).toMatchObject({ point: 0, low: 0, high: 0 });
+    expect(estimateOf([]).enough).toBe(false);
+  });
+
+  it('stays within 0 and 1 for any sample', () => {
+    const outcomes: HumanOutcome[] = ['settled', 'partly', 'wrong', 'not_a_question'];
+    for (let draw = 0; draw < 200; draw++) {
+      const rows = Array.from({ length: 30 }, (_, index): EstimatedConversation => {
+        const mixed = (index * 31 + draw * 17) % 97;
+        const machine = (['settled', 'partly', 'wrong', 'not_comparable', 'handed_over'] as const)[mixed % 5]!;
+        const isJudged = machine !== 'handed_over' && mixed % 7 < draw % 8;
+        return { machine, third: mixed % 3, weight: 1, human: isJudged ? outcomes[mixed % (1 + (draw % 4))]! : null };
+      });
+      const { shares, excluded } = estimateOf(rows);
+      for (const { low, point, high } of [...Object.values(shares), excluded]) {
+        expect(low).toBeGreaterThanOrEqual(0);
+        expect(point).toBeGreaterThanOrEqual(low);
+        expect(high).toBeGreaterThanOrEqual(point);
+        expect(high).toBeLessThanOrEqual(1 + 1e-9);
+      }
+    }
+  });
+});

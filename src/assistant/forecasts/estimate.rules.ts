@@ -1,0 +1,183 @@
+/**
+ * What the agent would have settled alone, from people's verdicts on a sample and the machine's on all. Pure.
+ *
+ * A prediction-powered estimate (Angelopoulos et al. 2023): what the machine says of all conversations, corrected by
+ * how often people say otherwise where both did. Groups are those of the sample, by the machine's outcome and
+ * confidence. Within a group the machine says the same of each, so that the power-tuned correction (PPI++ with a λ for
+ * each group) is the mean of people's verdicts there, weighted by the group's size: a machine that is right narrows the
+ * interval, one that is wrong widens it, none can move it. Groups with few verdicts are joined.
+ */
+import { groupedBy, sum } from './groups.js';
+import { scoreInterval, type Interval, type SampledGroup } from './intervals.rules.js';
+import type { HumanOutcome, MachineOutcome, Outcome } from './outcomes.rules.js';
+import { stratumOf } from './sampling.rules.js';
+import { verdictsFor, type VerdictsNeeded } from './verdicts-needed.rules.js';
+
+/** With fewer verdicts, only what is certain is said. */
+export const VERDICTS_MIN = 8;
+/** Of a group that stands alone: an outcome, and a third of its conversations by confidence. */
+const OUTCOME_VERDICTS_MIN = 5;
+const THIRD_VERDICTS_MIN = 30;
+
+export interface EstimatedConversation {
+  machine: MachineOutcome;
+  /** Its place in the sample; any for what was handed over. */
+  third: number;
+  weight: number;
+  /** Null = not judged. */
+  human: HumanOutcome | null;
+}
+
+export interface EstimatedShare extends Interval {
+  /** How many more verdicts make the interval no wider than ± 5 and ± 3 points. */
+  more: VerdictsNeeded;
+}
+
+export interface Estimate {
+  /** False with too few verdicts: then the intervals are as wide as they can be. */
+  enough: boolean;
+  conversations: number;
+  /** Of the conversations that the agent answered. */
+  judged: number;
+  /** Of the conversations with a question for help pages. */
+  shares: Record<Outcome, EstimatedShare>;
+  /** Of all: no question for help pages. */
+  excluded: Interval;
+}
+
+export function estimateOf(conversations: readonly EstimatedConversation[]): Estimate {
+  const answered = conversations.filter(({ machine }) => machine !== 'handed_over');
+  const sample = answered.filter(({ human }) => human !== null);
+  const size = { all: conversations.length, answered: answered.length, judged: sample.length };
+  const enough = size.answered === size.judged || size.judged >= VERDICTS_MIN;
+  const base = { enough, conversations: size.all, judged: size.judged };
+  if (size.all === 0) return { ...base, enough: false, ...certainOf(sample, { ...size, all: 1 }) };
+  if (!enough) return { ...base, ...certainOf(sample, size) };
+
+  const groups = joined(answered).map((members) => groupOf(members, size.all));
+  const excluded = scoreInterval(
+    groups.map((group) => ({ ...sampledOf(group, group.share, group.excluded), count: group.count })),
+  );
+  const handedOver = 1 - size.answered / size.all;
+  const share = (outcome: 'settled' | 'partly' | 'wrong'): EstimatedShare => {
+    const compared = 1 - excluded.point;
+    const interval = scoreInterval(
+      groups.filter(({ excluded: rate }) => rate < 1).map((group) => comparedGroup(group, outcome, compared)),
+    );
+    return { ...interval, more: verdictsFor(interval, size) };
+  };
+  const ofCompared = (rate: number): number => (rate >= 1 ? 1 : handedOver / (1 - rate));
+  const handedOverShare = {
+    point: ofCompared(excluded.point),
+    low: ofCompared(excluded.low),
+    high: Math.min(1, ofCompared(excluded.high)),
+  };
+  return {
+    ...base,
+    shares: {
+      settled: share('settled'),
+      partly: share('partly'),
+      handed_over: { ...handedOverShare, more: verdictsFor(handedOverShare, size) },
+      wrong: share('wrong'),
+    },
+    excluded,
+  };
+}
+
+interface Group {
+  /** Of all conversations. */
+  share: number;
+  /** Verdicts, fewer where they stand for unequal many. */
+  count: number;
+  unjudged: number;
+  /** Of its verdicts. */
+  excluded: number;
+  /** Of its verdicts that are of questions for help pages. */
+  rates: Record<'settled' | 'partly' | 'wrong', number>;
+}
+
+function groupOf(members: readonly EstimatedConversation[], all: number): Group {
+  const sample = members.filter(({ human }) => human !== null);
+  const total = sum(sample, ({ weight }) => weight);
+  const weightOf = (outcome: HumanOutcome): number =>
+    sum(sample, ({ human, weight }) => (human === outcome ? weight : 0));
+  const compared = total - weightOf('not_a_question');
+  const rateOf = (outcome: HumanOutcome): number => (compared > 0 ? Math.min(1, weightOf(outcome) / compared) : 0);
+  return {
+    share: members.length / all,
+    count: total ** 2 / sum(sample, ({ weight }) => weight ** 2),
+    unjudged: 1 - sample.length / members.length,
+    excluded: weightOf('not_a_question') / total,
+    rates: { settled: rateOf('settled'), partly: rateOf('partly'), wrong: rateOf('wrong') },
+  };
+}
+
+const sampledOf = ({ count, unjudged }: Group, share: number, rate: number): SampledGroup => ({
+  ...{ share, count, rate, unjudged },
+  shareVariance: 0,
+});
+
+/** The part of a group that the shares are of, which is itself known from the sample only. */
+function comparedGroup(group: Group, outcome: 'settled' | 'partly' | 'wrong', compared: number): SampledGroup {
+  const { share, count, excluded, rates } = group;
+  return {
+    ...sampledOf(group, (share * (1 - excluded)) / compared, rates[outcome]),
+    count: count * (1 - excluded),
+    shareVariance: ((share / compared) ** 2 * excluded * (1 - excluded)) / count,
+  };
+}
+
+/** Groups with enough verdicts: first the confidences of an outcome are joined, then outcomes, the smallest first. */
+function joined(answered: readonly EstimatedConversation[]): EstimatedConversation[][] {
+  const judged = (members: readonly EstimatedConversation[]): number =>
+    members.filter(({ human }) => human !== null).length;
+  const isEnough = (members: readonly EstimatedConversation[], min = OUTCOME_VERDICTS_MIN): boolean =>
+    judged(members) >= Math.min(min, members.length);
+  const groups = [...groupedBy(answered, ({ machine }) => machine).values()].flatMap((members) => {
+    const strata = [...groupedBy(members, stratumOf).values()];
+    return strata.every((stratum) => isEnough(stratum, THIRD_VERDICTS_MIN)) ? strata : [members];
+  });
+  groups.sort((a, b) => a.length - b.length);
+  for (let at = groups.findIndex((group) => !isEnough(group)); at >= 0 && groups.length > 1;) {
+    const [few = []] = groups.splice(at, 1);
+    const next = Math.min(at, groups.length - 1);
+    groups[next] = [...(groups[next] ?? []), ...few];
+    at = groups.findIndex((group) => !isEnough(group));
+  }
+  return groups;
+}
+
+interface Size {
+  all: number;
+  answered: number;
+  judged: number;
+}
+
+/** What no verdict can change any more. */
+function certainOf(sample: readonly EstimatedConversation[], size: Size): Pick<Estimate, 'shares' | 'excluded'> {
+  const known = (outcome: HumanOutcome): number => sample.filter(({ human }) => human === outcome).length;
+  const open = size.answered - size.judged;
+  const handedOver = size.all - size.answered;
+  const widest = (low: number, high: number): EstimatedShare => {
+    const interval = { point: (low + high) / 2, low, high };
+    return { ...interval, more: verdictsFor(null, size) };
+  };
+  const ratio = (part: number, whole: number): number => (whole > 0 ? Math.min(1, part / whole) : 1);
+  const of = (outcome: Outcome): EstimatedShare => {
+    const compared = size.all - known('not_a_question');
+    return widest(
+      ratio(known(outcome), compared),
+      ratio(known(outcome) + open, handedOver + size.judged - known('not_a_question') + open),
+    );
+  };
+  const compared = size.all - known('not_a_question');
+  return {
+    shares: {
+      settled: of('settled'),
+      partly: of('partly'),
+      handed_over: widest(ratio(handedOver, compared), ratio(handedOver, compared - open)),
+      wrong: of('wrong'),
+    },
+    excluded: { ...widest(ratio(known('not_a_question'), size.all), ratio(known('not_a_question') + open, size.all)) },
+  };
+}
