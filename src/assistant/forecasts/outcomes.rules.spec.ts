@@ -1,4 +1,5 @@
 import {
+  confidenceOf,
   cutAt,
   humanOutcomeOf,
   machineOutcomeOf,
@@ -46,6 +47,7 @@ describe('What becomes of a conversation', () => {
       human: index === 2 ? 'wrong' : 'right',
     }));
     const whole: ShadowedConversation = { answers, endedBy: 'end' };
+    expect(confidenceOf(whole)).toBe(0.4);
     expect(humanOutcomeOf(cutAt(whole, 0.3))).toBe('wrong');
     expect(humanOutcomeOf(cutAt(whole, 0.5))).toBe('partly');
     expect(humanOutcomeOf(cutAt(whole, 0.95))).toBe('handed_over');
