@@ -8,7 +8,7 @@ import type { Queryable } from '../platform/db/statement.js';
 import { SystemDb } from '../platform/db/system-db.js';
 import { Metrics } from '../platform/kernel/metrics.js';
 import type { ChannelAccount, DeliveredEntry } from './channel-adapter.js';
-import { ChannelWorker } from './channel-worker.js';
+import { LaneWorker } from '../platform/db/lane-worker.js';
 import { ChannelsStore } from './channels.store.js';
 import { DeliveryUnreadable } from './delivery-unreadable.js';
 import { InboxStore, LANES, type LeasedEntry } from './inbox.store.js';
@@ -22,7 +22,7 @@ const RETRY_S = 5;
 const RETRY_MAX_S = 300;
 
 @Injectable()
-export class InboxQueue extends ChannelWorker {
+export class InboxQueue extends LaneWorker {
   constructor(
     private readonly system: SystemDb,
     private readonly store: InboxStore,

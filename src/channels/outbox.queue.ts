@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { asUnavailable, isOverTime } from '../platform/db/errors.js';
 import { SystemDb } from '../platform/db/system-db.js';
-import { ChannelWorker } from './channel-worker.js';
+import { LaneWorker } from '../platform/db/lane-worker.js';
 import { OutboxStore } from './outbox.store.js';
 import { OutgoingMessages } from './outgoing/outgoing-messages.js';
 import { LEASE_S, RETRY_S } from './outgoing/send-times.js';
@@ -11,7 +11,7 @@ const LANES = 4;
 const RETRY_MAX_S = 300;
 
 @Injectable()
-export class OutboxQueue extends ChannelWorker {
+export class OutboxQueue extends LaneWorker {
   constructor(
     private readonly system: SystemDb,
     private readonly store: OutboxStore,

@@ -6,7 +6,7 @@ import { SystemDb } from '../../platform/db/system-db.js';
 import type { Clock } from '../../platform/kernel/clock.js';
 import { ApiError } from '../../platform/kernel/errors.js';
 import { ObjectStoreFailed } from '../../conversations/attachments/attachments.dto.js';
-import { ChannelWorker } from '../channel-worker.js';
+import { LaneWorker } from '../../platform/db/lane-worker.js';
 import { RetryLater } from '../retry-later.js';
 import { IncomingFiles } from './incoming-files.js';
 import { MediaStore, waitedMs, type LeasedFile } from './media.store.js';
@@ -21,7 +21,7 @@ const RETRY_MAX_S = 600;
 const OUTAGE_WAIT_MAX_S = 3_600;
 
 @Injectable()
-export class MediaQueue extends ChannelWorker {
+export class MediaQueue extends LaneWorker {
   constructor(
     private readonly system: SystemDb,
     private readonly store: MediaStore,
