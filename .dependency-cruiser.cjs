@@ -92,8 +92,8 @@ module.exports = {
     ),
     rule(
       'features-see-only-agent-ports',
-      'Features serve the agent; turns, and answering above them, drive it.',
-      { path: FEATURES, pathNot: '^src/conversations/(answering|turns)/' },
+      'Features serve the agent; turns, and answering and forecasts above them, drive it.',
+      { path: FEATURES, pathNot: '^src/(conversations/(answering|turns)|assistant/forecasts)/' },
       { path: '^src/agent/(?!ports/)' },
     ),
 
@@ -124,13 +124,13 @@ module.exports = {
     rule(
       'feature-meets-feature-by-reader',
       'Another feature may be read (reader, dto), commanded (commands) or observed (hooks), never opened.',
-      { path: `^src/(${FEATURE})/`, pathNot: '^src/conversations/(answering|live-chat|turns)/' },
+      { path: `^src/(${FEATURE})/`, pathNot: '^src/(conversations/(answering|live-chat|turns)|assistant/forecasts)/' },
       { path: ANOTHER, pathNot: '\\.(reader|commands|hooks|events|dto|module)\\.ts$' },
     ),
     rule(
       'answering-commands-by-service',
-      'Turns stand above the other features, which they may also use by services and tools; answering and live chat run them.',
-      { path: '^src/(conversations/(?:answering|live-chat|turns))/' },
+      'Turns stand above the other features, which they may also use by services and tools; answering, live chat and forecasts run them.',
+      { path: '^src/(conversations/(?:answering|live-chat|turns)|assistant/forecasts)/' },
       {
         path: ANOTHER,
         pathNot: '^src/conversations/turns/|\\.(service|reader|commands|hooks|tools|events|dto|module)\\.ts$',

@@ -16,6 +16,7 @@ import { ContactExportModule } from './people/contact-export/contact-export.modu
 import { ContactsModule } from './people/contacts/contacts.module.js';
 import { DraftsModule } from './desk/drafts/drafts.module.js';
 import { LiveChatModule } from './conversations/live-chat/live-chat.module.js';
+import { ForecastsModule } from './assistant/forecasts/forecasts.module.js';
 import { HandoffsModule } from './desk/handoffs/handoffs.module.js';
 import { InboxFiltersModule } from './desk/inbox-filters/inbox-filters.module.js';
 import { InboxModule } from './desk/inbox/inbox.module.js';
@@ -86,6 +87,7 @@ export class AppModule {
         ContactSearchModule,
         MessageSearchModule,
         KnowledgeModule,
+        ForecastsModule,
         MailSettingsModule,
         MeetingsModule,
         ModelsModule,

@@ -2,6 +2,15 @@ import { ActionDefinitionEntity } from './assistant/actions/entities/action-defi
 import { ActionEntity } from './assistant/actions/entities/action.entity.js';
 import { GuardrailSettingsEntity } from './assistant/configuration/entities/guardrail-settings.entity.js';
 import { KillSwitchEntity } from './assistant/configuration/entities/kill-switch.entity.js';
+import { ForecastConversationEntity } from './assistant/forecasts/entities/forecast-conversation.entity.js';
+import { ForecastEntity } from './assistant/forecasts/entities/forecast.entity.js';
+import { ShadowTurnEntity } from './assistant/forecasts/entities/shadow-turn.entity.js';
+import { ShadowVerdictEntity } from './assistant/forecasts/entities/shadow-verdict.entity.js';
+import { ImportPartEntity } from './assistant/imports/entities/import-part.entity.js';
+import { ImportSkipEntity } from './assistant/imports/entities/import-skip.entity.js';
+import { ImportEntity } from './assistant/imports/entities/import.entity.js';
+import { ImportedConversationEntity } from './assistant/imports/entities/imported-conversation.entity.js';
+import { ImportedMessageEntity } from './assistant/imports/entities/imported-message.entity.js';
 import { KnowledgeGapEntity } from './assistant/gaps/entities/knowledge-gap.entity.js';
 import { UnansweredQuestionEntity } from './assistant/gaps/entities/unanswered-question.entity.js';
 import { DocumentUploadEntity } from './assistant/knowledge/entities/document-upload.entity.js';
@@ -141,6 +150,8 @@ export const ENTITIES = [
   EmbeddingTurnEntity,
   EventEntity,
   EventSequenceEntity,
+  ForecastConversationEntity,
+  ForecastEntity,
   FormerContactEntity,
   GrantEntity,
   GuardrailSettingsEntity,
@@ -152,6 +163,11 @@ export const ENTITIES = [
   HandoffWakeEntity,
   HostAvailabilityEntity,
   IdempotentRequestEntity,
+  ImportEntity,
+  ImportPartEntity,
+  ImportSkipEntity,
+  ImportedConversationEntity,
+  ImportedMessageEntity,
   InboxFilterEntity,
   InstanceEntity,
   IndexingTurnEntity,
@@ -187,6 +203,8 @@ export const ENTITIES = [
   SessionEntity,
   SessionEventEntity,
   SessionTagEntity,
+  ShadowTurnEntity,
+  ShadowVerdictEntity,
   SynonymEntity,
   TagEntity,
   TicketNumberEntity,

@@ -4,7 +4,9 @@
 export const TABLES: Record<string, string[]> = {
   'assistant/actions': ['action_definitions', 'actions'],
   'assistant/configuration': ['guardrails', 'kill_switches'],
+  'assistant/forecasts': ['forecast_conversations', 'forecasts', 'shadow_turns', 'shadow_verdicts'],
   'assistant/gaps': ['knowledge_gaps', 'unanswered_questions'],
+  'assistant/imports': ['import_parts', 'import_skips', 'imported_conversations', 'imported_messages', 'imports'],
   'assistant/knowledge': [
     'document_uploads',
     'document_versions',

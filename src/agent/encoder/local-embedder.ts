@@ -29,6 +29,7 @@ export interface LocalEmbedderOptions {
 export class LocalEmbedder implements Embedder {
   /** Another number for other vectors: those of before are then made anew. */
   readonly model = 'all-MiniLM-L6-v2-int8-1';
+  readonly isRemote = false;
   private pool: ThreadPool | null = null;
   private isBroken = false;
 

@@ -25,6 +25,7 @@ const REJECTED = new Set([400, 413, 422]);
 
 export class OpenAiEmbedder implements Embedder {
   readonly model: string;
+  readonly isRemote = true;
   private readonly url: URL;
 
   /** Throws TypeError for a base URL that is not plain http or https. */

@@ -25,6 +25,8 @@ export interface EmbedOptions {
 
 export interface Embedder {
   readonly model: string;
+  /** Whether texts leave the process for it. */
+  readonly isRemote: boolean;
   /** Of its vectors; absent or null = known once it has made one. */
   readonly dimensions?: number | null;
   /**

@@ -44,6 +44,12 @@ export interface AgentThreadsOptions {
   onBroken(end: ThreadEnd, task: string | null, error?: Error): void;
 }
 
+interface TurnOptions {
+  signal?: AbortSignal;
+  isShown?: boolean;
+  isInside?: boolean;
+}
+
 export class AgentThreads {
   private readonly pool: ThreadPool;
 
@@ -72,15 +78,16 @@ export class AgentThreads {
    * One turn. Like runTurn(), but `done` also contains the data about its texts that recording needs.
    * @param isShown sentences are passed on as they come; otherwise some may be repeated if the turn has to
    * restart
+   * @param isInside only the embedded engine answers: nothing is sent to a large model
    * @throws TurnOverBudget; `service_unavailable` if a retry may succeed; what a port throws
    */
   async *turn(
     input: TurnQuestion,
     index: KnowledgeIndex,
-    { signal, isShown = false }: { signal?: AbortSignal; isShown?: boolean } = {},
+    { signal, isShown = false, isInside = false }: TurnOptions = {},
   ): AsyncGenerator<TurnTaskEvent, void, void> {
     const { acting, ...plain } = input;
-    const { model } = this.options;
+    const model = isInside ? null : this.options.model;
     const task: TurnTask = {
       input: plain,
       acting: acting ? { email: acting.email, timezone: acting.timezone, today: acting.today } : null,

@@ -148,6 +148,11 @@ export class PostgresIndex implements KnowledgeIndex {
     return this.read(workspaceId, PASSAGES(workspaceId, numbers));
   }
 
+  /** The same for words that may not leave the process. */
+  get inside(): KnowledgeIndex {
+    return this.semantic.isRemote ? (Object.create(this, { similar: { value: undefined } }) as KnowledgeIndex) : this;
+  }
+
   similar(workspaceId: string, vectors: string, query: SimilarityQuery): Promise<SimilarPassage[]> {
     return this.semantic.similar(workspaceId, vectors, query);
   }

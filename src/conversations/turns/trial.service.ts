@@ -28,10 +28,23 @@ export class TrialService {
   ) {}
 
   /** @param index knowledge to answer from; default the workspace's current knowledge */
-  async ask(workspaceId: string, trialQuestion: TrialQuestion, index?: KnowledgeIndex): Promise<TrialResult> {
+  ask(workspaceId: string, question: TrialQuestion, index?: KnowledgeIndex): Promise<TrialResult> {
+    return this.run(workspaceId, question, { index });
+  }
+
+  /** Asks what a customer of another product asked. The embedded engine answers alone: no word leaves the process. */
+  askInShadow(workspaceId: string, question: TrialQuestion): Promise<TrialResult> {
+    return this.run(workspaceId, question, { isInside: true });
+  }
+
+  private async run(
+    workspaceId: string,
+    trialQuestion: TrialQuestion,
+    options: { index?: KnowledgeIndex; isInside?: boolean },
+  ): Promise<TrialResult> {
     const settings = await this.settings.for(workspaceId, trialQuestion.question);
     const company = await this.workspaces.nameOf(workspaceId);
     const input = { workspaceId, company, ...trialQuestion, ...settingsInput(settings) };
-    return this.turns.whole(new Trial(input), { index });
+    return this.turns.whole(new Trial(input), options);
   }
 }

@@ -15,6 +15,8 @@ interface RunOptions {
   signal?: AbortSignal;
   /** Default: the workspace's current knowledge. */
   index?: KnowledgeIndex;
+  /** Only the embedded engine answers, and no text leaves the process. */
+  isInside?: boolean;
 }
 
 /** Runs a turn of the agent, for every caller: prepare → may it reply? → engine → send → store. */
@@ -37,7 +39,7 @@ export class TurnRun {
    */
   async *events<Stored>(
     ports: TurnPorts<Stored>,
-    { signal, index = this.index }: RunOptions = {},
+    { signal, isInside = false, index = isInside ? this.index.inside : this.index }: RunOptions = {},
   ): AsyncGenerator<ServerEvent, Stored> {
     const { isShown } = ports;
     const input = await ports.prepare();
@@ -48,7 +50,7 @@ export class TurnRun {
     let isSent = false;
     const text: SentText = { sentences: [], citations: [] };
     try {
-      const events = withheld === null ? this.threads.turn(input, index, { signal, isShown }) : [];
+      const events = withheld === null ? this.threads.turn(input, index, { signal, isShown, isInside }) : [];
       for await (const event of events) {
         const isText = event.type === 'sentence' || event.type === 'citation';
         if (isText && !isShown) continue;

@@ -4,6 +4,7 @@ import { ChannelConversationDto } from '../../channels/channel-conversations.dto
 import { ChannelDeliveryDto } from '../../channels/channel-deliveries.dto.js';
 import { ChannelIdentityDto } from '../../channels/channel-identities.dto.js';
 import { ActionDto } from '../../assistant/actions/actions.dto.js';
+import { ImportedConversationDto } from '../../assistant/imports/imported-conversations.dto.js';
 import { MeetingDto } from '../meetings/meetings.dto.js';
 import { UnansweredQuestionDto } from '../../assistant/gaps/gaps.dto.js';
 import { RatingDto } from '../../conversations/core/ratings.dto.js';
@@ -65,6 +66,7 @@ export class ContactExportDto {
   meetings: MeetingDto[];
   handoffs: HandoffDto[];
   handoff_changes: HandoffChangeDto[];
+  imported_conversations: ImportedConversationDto[];
   leads: LeadDto[];
   lead_changes: LeadChangeDto[];
   messages: MessageDto[];

@@ -10,24 +10,30 @@ import { Tally } from './tally.js';
 import { UnreadableExport } from './unreadable-export.js';
 import { vendorOf, VENDORS } from './vendors.js';
 
+/** Objects of a hostile file may each have keys of their own. */
+const NAMES_MAX = 200;
 const LISTS: readonly ListPath[] = [['messages'], ['rows'], ['records'], ['items'], ['data'], ['results']];
 
 export async function* jsonl(bytes: AsyncIterable<Buffer>, options: ImportOptions): AsyncGenerator<ReadItem> {
   const tally = new Tally();
   const rows = new Rows(options, tally);
-  let columns: [MappedField, string][] | null = null;
+  /** Of all objects so far: none need have every key. */
+  const names = new Set(Object.values(options.columns));
+  let columns: [MappedField, string][] = [];
   for await (const element of jsonElements(bytes, LISTS)) {
     if (element.kind !== 'value') {
       yield* troubleOf(element, 'message', tally);
       continue;
     }
     const one = fieldsOf(element.value);
-    if (columns === null) {
+    if (columns.length === 0) {
       const vendor = vendorOf(one);
       if (vendor !== null) throw new UnreadableExport(foreign(vendor));
-      // The first object need not have every key.
-      const names = [...Object.keys(one), ...Object.values(options.columns)];
-      columns = Object.entries(columnsOf(names, options)) as [MappedField, string][];
+    }
+    const added = Object.keys(one).filter((key) => !names.has(key));
+    if (columns.length === 0 || (added.length > 0 && names.size < NAMES_MAX)) {
+      for (const key of added) names.add(key);
+      columns = Object.entries(columnsOf([...names], options)) as [MappedField, string][];
     }
     const row: Row = {};
     for (const [field, name] of columns) row[field] = one[name];

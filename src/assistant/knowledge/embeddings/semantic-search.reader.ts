@@ -21,6 +21,11 @@ export class SemanticSearch {
     return this.embedder !== null;
   }
 
+  /** Whether what is searched for leaves the process. */
+  get isRemote(): boolean {
+    return this.embedder?.isRemote ?? false;
+  }
+
   /** Nearest first; empty if there is no result in time. Reading vectors into memory continues after that. */
   async similar(workspaceId: string, state: string, query: SimilarityQuery): Promise<SimilarPassage[]> {
     if (!this.embedder) return [];

@@ -1,0 +1,59 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Timestamp } from '../../../platform/db/columns.js';
+import { LeaseColumns } from '../../../platform/db/lease-columns.js';
+import type { ForecastStatus } from '../forecasts.dto.js';
+
+/** A run of the agent over imported conversations, in which it sends nothing. */
+@Entity('forecasts')
+@ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'forecasts_workspace_id_fkey' })
+@Check('forecasts_conversations_max_check', '(conversations_max >= 1) and (conversations_max <= 100000)')
+@Check('forecasts_status_check', "status in ('queued', 'running', 'paused', 'done', 'failed', 'cancelled')")
+@Index('forecasts_due', ['due_at'], { where: "status in ('queued', 'running')" })
+@Index('forecasts_leased', ['workspace_id'], { where: 'lease is not null' })
+export class ForecastEntity extends LeaseColumns {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('text')
+  name: string;
+
+  /** Only conversations that began from this time on; null = all. */
+  @Timestamp({ nullable: true })
+  starts_at: string | null;
+
+  /** And before this one. */
+  @Timestamp({ nullable: true })
+  ends_at: string | null;
+
+  /** Only those of this import; null = of all. */
+  @Column('uuid', { nullable: true })
+  import_id: string | null;
+
+  @Column('integer')
+  conversations_max: number;
+
+  @Column('text', { default: 'queued' })
+  status: ForecastStatus;
+
+  @Column('text', { nullable: true })
+  error: string | null;
+
+  @Column('jsonb')
+  requested_by: unknown;
+
+  /** How many it tries. */
+  @Column('integer', { default: 0 })
+  conversations: number;
+
+  @Column('integer', { default: 0 })
+  attempts: number;
+
+  @Timestamp({ default: () => 'clock_timestamp()' })
+  created_at: string;
+
+  @Timestamp({ nullable: true })
+  started_at: string | null;
+
+  @Timestamp({ nullable: true })
+  finished_at: string | null;
+}

@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { TrialModule } from '../../conversations/turns/trial.module.js';
+import { ImportsModule } from '../imports/imports.module.js';
+import { ForecastSlice } from './forecast-slice.js';
+import { ForecastWorker } from './forecast.worker.js';
+import { ForecastsController } from './forecasts.controller.js';
+import { ForecastsReader } from './forecasts.reader.js';
+import { ForecastsService } from './forecasts.service.js';
+import { ForecastsStore } from './forecasts.store.js';
+import { JudgingController } from './judging.controller.js';
+import { JudgingReader } from './judging.reader.js';
+import { ReportReader } from './report.reader.js';
+import { ShadowConversation } from './shadow-conversation.js';
+import { TriedConversationsReader } from './tried-conversations.reader.js';
+import { VerdictsService } from './verdicts.service.js';
+import { VerdictsStore } from './verdicts.store.js';
+
+/** What the agent would have done with a company's own conversations, before it answers any. */
+@Module({
+  imports: [ImportsModule, TrialModule],
+  controllers: [ForecastsController, JudgingController],
+  providers: [
+    ...[ForecastsReader, ForecastsService, ForecastsStore, ForecastWorker, ForecastSlice, ShadowConversation],
+    ...[TriedConversationsReader, JudgingReader, ReportReader, VerdictsService, VerdictsStore],
+  ],
+  exports: [ForecastsReader, ForecastsService, ReportReader],
+})
+export class ForecastsModule {}

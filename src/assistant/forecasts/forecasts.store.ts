@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import { Instances } from '../../platform/db/instances.js';
+import { hasLease, leaseQueue, RELEASED } from '../../platform/db/lease-queue.js';
+import { QueueStore, type Leased } from '../../platform/db/queue-store.js';
+import { named, type Queryable } from '../../platform/db/statement.js';
+import type { Actor } from '../../platform/kernel/actor.js';
+import { CONVERSATIONS_DEFAULT, type ForecastBody } from './forecasts.dto.js';
+import type { ShadowedTurn } from './shadow-conversation.js';
+
+/** A forecast that is leased to this process. */
+export interface LeasedForecast extends Leased {
+  id: string;
+  /** Number of leases since the last progress. */
+  attempts: number;
+}
+
+export interface TriedConversation {
+  conversationId: string;
+  endedBy: 'end' | 'unanswered';
+  answered: number;
+  confidence: number | null;
+  outcome: string;
+  turns: ShadowedTurn[];
+}
+
+export const LEASE_S = 90;
+const ACTIVE = `status in ('queued', 'running')`;
+
+const COUNT = named('select count(*)::int as count from forecasts where workspace_id = $1');
+const INSERT = named(`
+  insert into forecasts (workspace_id, id, name, starts_at, ends_at, import_id, conversations_max, requested_by)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`);
+/** In an order that says nothing about them, so that also a run that is cut short tried a random sample. */
+const CHOOSE = named(`
+  with chosen as (
+    select id, row_number() over (order by md5($2::text || id::text))::int as position from imported_conversations
+    where workspace_id = $1 and ($3::timestamptz is null or started_at >= $3)
+      and ($4::timestamptz is null or started_at < $4) and ($5::uuid is null or import_id = $5))
+  insert into forecast_conversations (workspace_id, forecast_id, conversation_id, position)
+  select $1, $2::uuid, id, position from chosen where position <= $6`);
+const SET_COUNT = named('update forecasts set conversations = $3 where workspace_id = $1 and id = $2');
+const START = named(`
+  update forecasts set status = 'queued', attempts = 0, due_at = clock_timestamp()
+  where workspace_id = $1 and id = $2 and status in ('paused', 'failed')`);
+const PAUSE = named(`
+  update forecasts set status = 'paused', ${RELEASED} where workspace_id = $1 and id = $2 and ${ACTIVE}`);
+const CANCEL = named(`
+  update forecasts set status = 'cancelled', ${RELEASED}, finished_at = clock_timestamp()
+  where workspace_id = $1 and id = $2 and status in ('queued', 'running', 'paused')`);
+const DELETE = named('delete from forecasts where workspace_id = $1 and id = $2');
+
+/** The one that has been due for longest is next. Suspended workspaces wait. */
+const QUEUE = leaseQueue({
+  table: 'forecasts',
+  key: 'id',
+  where: `q.${ACTIVE} and exists (
+    select from workspaces w where w.workspace_id = q.workspace_id and w.suspended_at is null)`,
+  sets: `status = 'running', started_at = coalesce(q.started_at, clock_timestamp())`,
+});
+const HAS_LEASE = hasLease('id');
+const CONTINUE = named(`
+  update forecasts set due_at = now() + make_interval(secs => ${LEASE_S}), attempts = 0
+  where ${HAS_LEASE} and exists (
+    select from workspaces w where w.workspace_id = forecasts.workspace_id and w.suspended_at is null)`);
+const WAITING = named(`
+  select conversation_id as id from forecast_conversations
+  where workspace_id = $1 and forecast_id = $2 and status = 'waiting' order by position limit $3`);
+const PUT = named(`
+  update forecast_conversations set status = 'done', ended_by = $4, answered = $5, confidence = $6, outcome = $7
+  where workspace_id = $1 and forecast_id = $2 and conversation_id = $3 and status = 'waiting'`);
+const PUT_TURNS = named(`
+  insert into shadow_turns (workspace_id, forecast_id, conversation_id, turn, question, reply, reply_seconds, status,
+    answer, language, certainty, confidence, citations, intent, reason, model, prompt_version, usage, verdict,
+    verdict_reason, ms)
+  select $1, $2, $3, r.* from json_to_recordset($4::json) as r(turn int, question text, reply text, reply_seconds int,
+    status text, answer text, language text, certainty text, confidence real, citations jsonb, intent text,
+    reason text, model text, prompt_version text, usage jsonb, verdict text, verdict_reason text, ms int)`);
+const FAIL = named(`
+  update forecast_conversations set status = 'failed', error = $4
+  where workspace_id = $1 and forecast_id = $2 and conversation_id = $3 and status = 'waiting'`);
+const END = named(`
+  update forecasts set status = $4, error = $5, ${RELEASED}, finished_at = clock_timestamp() where ${HAS_LEASE}`);
+
+@Injectable()
+export class ForecastsStore extends QueueStore<LeasedForecast> {
+  constructor(instances: Instances) {
+    super(QUEUE, instances);
+  }
+
+  async count(db: Queryable, workspaceId: string): Promise<number> {
+    return (await db.query<{ count: number }>(COUNT(workspaceId))).rows[0]?.count ?? 0;
+  }
+
+  /** @returns how many conversations it will try */
+  async insert(
+    tx: Queryable,
+    workspaceId: string,
+    { id, body, actor }: { id: string; body: ForecastBody; actor: Actor },
+  ): Promise<number> {
+    const { name, starts_at = null, ends_at = null, import_id = null } = body;
+    const max = body.conversations_max ?? CONVERSATIONS_DEFAULT;
+    const requestedBy = { type: actor.type, id: actor.id, label: actor.label, role: actor.role };
+    const range = [starts_at, ends_at, import_id, max];
+    await tx.query(INSERT(workspaceId, id, name, ...range, JSON.stringify(requestedBy)));
+    const { rowCount } = await tx.query(CHOOSE(workspaceId, id, ...range));
+    await tx.query(SET_COUNT(workspaceId, id, rowCount));
+    return rowCount;
+  }
+
+  /** @returns false if it is neither paused nor failed */
+  async start(tx: Queryable, workspaceId: string, id: string): Promise<boolean> {
+    return (await tx.query(START(workspaceId, id))).rowCount > 0;
+  }
+
+  async pause(tx: Queryable, workspaceId: string, id: string): Promise<boolean> {
+    return (await tx.query(PAUSE(workspaceId, id))).rowCount > 0;
+  }
+
+  /** What was tried stays. */
+  async cancel(tx: Queryable, workspaceId: string, id: string): Promise<boolean> {
+    return (await tx.query(CANCEL(workspaceId, id))).rowCount > 0;
+  }
+
+  async delete(tx: Queryable, workspaceId: string, id: string): Promise<void> {
+    await tx.query(DELETE(workspaceId, id));
+  }
+
+  /** Extends the lease. @returns false if it was lost, paused, or the workspace is suspended */
+  async continue(db: Queryable, held: LeasedForecast): Promise<boolean> {
+    return (await db.query(CONTINUE(...this.keyOf(held)))).rowCount > 0;
+  }
+
+  /** Ids of the next conversations to try. */
+  async waiting(db: Queryable, { workspace_id, id }: LeasedForecast, limit: number): Promise<string[]> {
+    return (await db.query<{ id: string }>(WAITING(workspace_id, id, limit))).rows.map((row) => row.id);
+  }
+
+  /** Once: a second worker's result is dropped. */
+  async put(tx: Queryable, { workspace_id, id }: LeasedForecast, tried: TriedConversation): Promise<void> {
+    const { conversationId, endedBy, answered, confidence, outcome, turns } = tried;
+    const put = await tx.query(PUT(workspace_id, id, conversationId, endedBy, answered, confidence, outcome));
+    if (put.rowCount > 0) await tx.query(PUT_TURNS(workspace_id, id, conversationId, JSON.stringify(turns)));
+  }
+
+  /** The report tells how many could not be tried. */
+  async fail(
+    db: Queryable,
+    { workspace_id, id }: LeasedForecast,
+    { conversationId, reason }: { conversationId: string; reason: string },
+  ): Promise<void> {
+    await db.query(FAIL(workspace_id, id, conversationId, reason));
+  }
+
+  async end(db: Queryable, held: LeasedForecast, error: string | null): Promise<void> {
+    await db.query(END(...this.keyOf(held), error === null ? 'done' : 'failed', error));
+  }
+}

@@ -1,0 +1,103 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+const Count = (): PropertyDecorator => ApiProperty({ type: 'integer', minimum: 0 });
+const Share = (): PropertyDecorator => ApiProperty({ type: Number, minimum: 0, maximum: 1 });
+
+/** A share with its 95 % interval. */
+export class IntervalDto {
+  @Share() point: number;
+  @Share() low: number;
+  @Share() high: number;
+}
+
+/** Conversations still to be judged. */
+export class VerdictsNeededDto {
+  /** Until the interval is no wider than ± 5 points. */
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  within_5: number;
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  within_3: number;
+}
+
+export class EstimatedShareDto extends IntervalDto {
+  more: VerdictsNeededDto;
+}
+
+export class OutcomeSharesDto {
+  /** Answered to the end, and right. */
+  settled: EstimatedShareDto;
+  /** Some of it right; the team does the rest. */
+  partly: EstimatedShareDto;
+  handed_over: EstimatedShareDto;
+  /** At least one answer was wrong. */
+  wrong: EstimatedShareDto;
+}
+
+export class ReportGroupDto {
+  /** A channel, language, month or topic. */
+  name: string;
+  @Count() conversations: number;
+  /** False: too few verdicts for an estimate; the figures are the machine's, a proxy. */
+  is_estimated: boolean;
+  settled: IntervalDto;
+  wrong: IntervalDto;
+}
+
+export class ReportGroupsDto {
+  @ApiProperty({ type: [ReportGroupDto] })
+  channel: ReportGroupDto[];
+  @ApiProperty({ type: [ReportGroupDto] })
+  language: ReportGroupDto[];
+  @ApiProperty({ type: [ReportGroupDto] })
+  month: ReportGroupDto[];
+  /** The largest; the rest is left out. */
+  @ApiProperty({ type: [ReportGroupDto] })
+  topic: ReportGroupDto[];
+}
+
+/** What a line costs: answers below it would not be given. */
+export class ReportLineDto {
+  /** `min_confidence` */
+  @Share() line: number;
+  settled: IntervalDto;
+  wrong: IntervalDto;
+}
+
+export class ReportExampleDto {
+  @ApiProperty({ format: 'uuid' })
+  conversation_id: string;
+  question: string;
+  /** By people; false: the machine says so. */
+  is_judged: boolean;
+}
+
+/** What the agent would have done with these conversations. */
+export class ForecastReportDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty({ enum: ['forecast_report'] })
+  object: 'forecast_report';
+  /** Conversations that were tried, and that could not be. */
+  @Count() conversations: number;
+  @Count() failed: number;
+  /** Of these, the agent answered something. */
+  @Count() answered: number;
+  /** Of those, people have judged all answers. */
+  @Count() judged: number;
+  /** False: too few verdicts for a figure. */
+  is_enough: boolean;
+  /** Of conversations with a question for help pages. */
+  shares: OutcomeSharesDto;
+  /** Of all: no question for help pages. */
+  no_question: IntervalDto;
+  groups: ReportGroupsDto;
+  /** From cautious to bold. */
+  @ApiProperty({ type: [ReportLineDto] })
+  lines: ReportLineDto[];
+  /** Hours in which customers would not have waited for a colleague; null = the export does not tell. */
+  @ApiProperty({ type: Number })
+  hours_waited: number | null;
+  /** Conversations with a wrong answer, those that people judged first; at most a hundred. */
+  @ApiProperty({ type: [ReportExampleDto] })
+  wrong: ReportExampleDto[];
+}

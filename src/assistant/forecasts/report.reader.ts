@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type { EstimatedShare } from './estimate.rules.js';
+import { ForecastsReader } from './forecasts.reader.js';
+import type { Interval } from './intervals.rules.js';
+import { humanOutcomeOf, type AnsweredTurn } from './outcomes.rules.js';
+import type {
+  EstimatedShareDto,
+  ForecastReportDto,
+  IntervalDto,
+  ReportExampleDto,
+  ReportGroupDto,
+} from './report.dto.js';
+import { reportOf, type ForecastRow, type PartFigures } from './report.rules.js';
+import { placesOf } from './sampling.rules.js';
+import { humanVerdictOf, TriedConversationsReader, type TriedRow } from './tried-conversations.reader.js';
+
+const TOPICS_MAX = 30;
+const EXAMPLES_MAX = 100;
+
+type ReportRow = ForecastRow & { id: string; question: string };
+
+@Injectable()
+export class ReportReader {
+  constructor(
+    private readonly forecasts: ForecastsReader,
+    private readonly tried: TriedConversationsReader,
+  ) {}
+
+  /** Throws `not_found`. */
+  async report(workspaceId: string, id: string): Promise<ForecastReportDto> {
+    const forecast = await this.forecasts.get(workspaceId, id);
+    const tried = await this.tried.all(workspaceId, forecast.id);
+    const rows = rowsOf(tried);
+    const { estimate, parts, curve, saved } = reportOf(rows, medianOf(tried.map((row) => row.reply_seconds)));
+    const { settled, partly, handed_over, wrong } = estimate.shares;
+    return {
+      id: forecast.id,
+      object: 'forecast_report',
+      conversations: estimate.conversations,
+      failed: forecast.failed,
+      answered: rows.filter(({ answers }) => answers.length > 0).length,
+      judged: estimate.judged,
+      is_enough: estimate.enough,
+      shares: {
+        settled: shareOf(settled),
+        partly: shareOf(partly),
+        handed_over: shareOf(handed_over),
+        wrong: shareOf(wrong),
+      },
+      no_question: intervalOf(estimate.excluded),
+      groups: {
+        channel: parts.channel.map(groupOf),
+        language: parts.language.map(groupOf),
+        month: parts.month.map(groupOf).sort((a, b) => (a.name < b.name ? -1 : 1)),
+        topic: parts.topic.slice(0, TOPICS_MAX).map(groupOf),
+      },
+      lines: curve.map((one) => ({ line: one.line, settled: intervalOf(one.settled), wrong: intervalOf(one.wrong) })),
+      hours_waited: saved.hours && Math.round(saved.hours.point),
+      wrong: wrongOf(rows),
+    };
+  }
+}
+
+function rowsOf(tried: TriedRow[]): ReportRow[] {
+  const places = new Map(placesOf(tried).map((place) => [place.id, place]));
+  return tried.map(({ id, channel, language, month, topic, question, ended_by: endedBy, answers }) => ({
+    ...{ id, channel, language, month, topic, question: question ?? '', endedBy },
+    ...{ third: places.get(id)?.third ?? 0, weight: places.get(id)?.weight ?? 1 },
+    answers: answers.map(({ machine, confidence, verdicts }) => ({
+      ...{ machine, confidence, human: humanVerdictOf(verdicts) },
+    })),
+  }));
+}
+
+function medianOf(values: (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null).sort((a, b) => a - b);
+  return known[Math.floor(known.length / 2)] ?? null;
+}
+
+const intervalOf = ({ point, low, high }: Interval): IntervalDto => ({ point, low, high });
+
+const shareOf = ({ more, ...interval }: EstimatedShare): EstimatedShareDto => ({
+  ...intervalOf(interval),
+  more: { within_5: more.fivePoints, within_3: more.threePoints },
+});
+
+function groupOf(part: PartFigures): ReportGroupDto {
+  const { name, conversations } = part;
+  const base = { name: name ?? '', conversations, is_estimated: part.by === 'people' };
+  if (part.by === 'people') {
+    const { settled, wrong } = part.estimate.shares;
+    return { ...base, settled: intervalOf(settled), wrong: intervalOf(wrong) };
+  }
+  const share = (count: number): IntervalDto => {
+    const point = count / conversations;
+    return { point, low: point, high: point };
+  };
+  return { ...base, settled: share(part.counted.settled), wrong: share(part.counted.wrong) };
+}
+
+/** Those that people judged first: the machine's verdict is a guess. */
+function wrongOf(rows: ReportRow[]): ReportExampleDto[] {
+  const isWrong = (of: (answer: AnsweredTurn) => string | null) => (row: ReportRow) =>
+    row.answers.some((answer) => of(answer) === 'wrong');
+  const judged = rows.filter(isWrong(({ human }) => human));
+  const guessed = rows.filter((row) => humanOutcomeOf(row) === null).filter(isWrong(({ machine }) => machine));
+  const example = (is_judged: boolean) => (row: ReportRow) => ({
+    ...{ conversation_id: row.id, question: row.question, is_judged },
+  });
+  return [...judged.map(example(true)), ...guessed.map(example(false))].slice(0, EXAMPLES_MAX);
+}

@@ -1,0 +1,74 @@
+/** Reads one import from the start of its file to the end; what it knows already costs little the second time. */
+import { Injectable, Logger } from '@nestjs/common';
+import { TenantDb } from '../../platform/db/tenant-db.js';
+import { UnreadableExport } from './adapters/unreadable-export.js';
+import type { ImportedConversation, ReadItem } from './imported.js';
+import { ImportedConversationsStore } from './imported-conversations.store.js';
+import { ImportsStore, type LeasedImport } from './imports.store.js';
+import { ReadingEnded } from './reading/import-process.js';
+import { ImportReading } from './reading/import-reading.js';
+
+/** Consecutive leases without progress. */
+const ATTEMPTS_MAX = 5;
+
+@Injectable()
+export class ImportSlice {
+  private readonly log = new Logger(ImportSlice.name);
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly store: ImportsStore,
+    private readonly conversations: ImportedConversationsStore,
+    private readonly reading: ImportReading,
+  ) {}
+
+  async run(held: LeasedImport, stopping: AbortSignal): Promise<void> {
+    try {
+      if (held.attempts > ATTEMPTS_MAX) return await this.end(held, 'Reading this file was interrupted too often.');
+      if (!(await this.db.transaction(held.workspace_id, (tx) => this.store.begin(tx, held)))) return;
+      const lost = new AbortController();
+      const signal = AbortSignal.any([stopping, lost.signal]);
+      const batches = this.reading.read(held.source, held.options, this.bytes(held), signal);
+      for await (const batch of batches) {
+        if (await this.put(held, batch)) continue;
+        lost.abort(); // paused, cancelled, or another worker has it
+        return;
+      }
+      await this.end(held, null);
+    } catch (error) {
+      if (stopping.aborted) return this.store.giveBack(this.db.of(held.workspace_id), held, 0);
+      if (error instanceof UnreadableExport || error instanceof ReadingEnded) return this.end(held, error.message);
+      // The lease expires, and the import is tried again.
+      this.log.warn(`import ${held.id} of workspace ${held.workspace_id} failed: ${(error as Error).message}`);
+    }
+  }
+
+  private end(held: LeasedImport, error: string | null): Promise<void> {
+    return this.db.transaction(held.workspace_id, (tx) => this.store.end(tx, held, error));
+  }
+
+  private async *bytes(held: LeasedImport): AsyncGenerator<Buffer> {
+    const db = this.db.of(held.workspace_id);
+    for (let position = 1; ; position++) {
+      const part = await this.store.part(db, held, position);
+      if (!part) return;
+      yield part;
+    }
+  }
+
+  private async put(held: LeasedImport, batch: ReadItem[]): Promise<boolean> {
+    const { id: importId, source, workspace_id: workspaceId } = held;
+    const read = batch.flatMap((item) => (item.kind === 'conversation' ? [item.conversation] : []));
+    const skipped = batch.flatMap((item) => (item.kind === 'skipped' ? [item.skipped] : []));
+    const conversations = lastOfEach(read);
+    return this.db.transaction(workspaceId, async (tx) => {
+      const stored = await this.conversations.put(tx, workspaceId, { importId, source, conversations });
+      return this.store.progress(tx, held, { stored, unchanged: conversations.length - stored, skipped });
+    });
+  }
+}
+
+/** A file may hold a conversation twice, such as each page of an API that was read while it changed. */
+const lastOfEach = (conversations: ImportedConversation[]): ImportedConversation[] => [
+  ...new Map(conversations.map((one) => [one.externalId, one])).values(),
+];

@@ -1,0 +1,37 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IMPORT_SOURCES, IMPORTED_CHANNELS, type ImportedChannel, type ImportSource } from './imported.js';
+
+class ImportedMessageDto {
+  @ApiProperty({ type: String, format: 'date-time' })
+  at: string;
+  /** `note`: a private note of the team. */
+  @ApiProperty({ enum: ['customer', 'teammate', 'bot', 'system', 'note'] })
+  author: string;
+  text: string;
+}
+
+/** A conversation of another product, with a person of this e-mail address. */
+export class ImportedConversationDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty({ enum: ['imported_conversation'] })
+  object: 'imported_conversation';
+  @ApiProperty({ enum: IMPORT_SOURCES })
+  source: ImportSource;
+  external_id: string;
+  @ApiProperty({ enum: IMPORTED_CHANNELS })
+  channel: ImportedChannel;
+  subject: string | null;
+  @ApiProperty({ type: String, format: 'date-time' })
+  started_at: string;
+  @ApiProperty({ type: String, format: 'date-time' })
+  closed_at: string | null;
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: 5 })
+  rating: number | null;
+  tags: string[];
+  contact_name: string | null;
+  contact_email: string | null;
+  contact_phone: string | null;
+  @ApiProperty({ type: [ImportedMessageDto] })
+  messages: ImportedMessageDto[];
+}

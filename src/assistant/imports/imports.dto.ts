@@ -1,0 +1,142 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean, IsIn } from 'class-validator';
+import type { UploadedFile } from '../../platform/http/body.js';
+import { Checked, IsFreeMap, IsQueryInteger, Optional, type Problem } from '../../platform/http/fields.js';
+import { IsFile } from '../../platform/http/file-field.js';
+import { IdParam } from '../../platform/http/id-param.js';
+import { isObject, Nested } from '../../platform/http/nested.js';
+import { AscendingQuery } from '../../platform/http/page.js';
+import { IsText, IsZone } from '../../platform/http/text-fields.js';
+import { IMPORT_SOURCES, MAPPED_FIELDS, type ImportOptions, type ImportSource, type MappedField } from './imported.js';
+
+export const IMPORT_STATUSES = ['uploading', 'queued', 'running', 'paused', 'done', 'failed', 'cancelled'] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+/** Of one part of a file. */
+export const PART_BYTES_MAX = 8 * 1024 * 1024;
+/** Of a whole file. */
+export const IMPORT_BYTES_MAX = 4 * 1024 ** 3;
+export const PARTS_MAX = 4_096;
+const OWN_ADDRESSES_MAX = 200;
+const ADDRESS_CHARS_MAX = 320;
+const COLUMN_CHARS_MAX = 200;
+
+function columnsProblem(value: unknown): Problem | null {
+  if (!isObject(value)) return { message: 'must be an object' };
+  for (const [key, column] of Object.entries(value)) {
+    if (!(MAPPED_FIELDS as readonly string[]).includes(key))
+      return { message: `must be one of ${MAPPED_FIELDS.join(', ')}`, key };
+    if (typeof column !== 'string' || column === '' || column.length > COLUMN_CHARS_MAX)
+      return { message: `must be the name of a column, of at most ${COLUMN_CHARS_MAX} characters`, key };
+  }
+  return null;
+}
+
+function addressesProblem(value: unknown): Problem | null {
+  if (!Array.isArray(value)) return { message: 'must be a list' };
+  if (value.length > OWN_ADDRESSES_MAX) return { message: `may have at most ${OWN_ADDRESSES_MAX} addresses` };
+  const wrong = value.findIndex(
+    (one: unknown) => typeof one !== 'string' || one === '' || one.length > ADDRESS_CHARS_MAX || /\s/.test(one),
+  );
+  return wrong < 0 ? null : { message: 'must be an e-mail address or a domain', key: String(wrong) };
+}
+
+export class ImportOptionsBody {
+  /** The team's private notes are imported too. */
+  @Optional()
+  @IsBoolean()
+  @ApiProperty({ default: false })
+  notes?: boolean;
+
+  /** CSV and JSON Lines: the column or key of each field, as `{"text": "Message body"}`; others are guessed. */
+  @Optional()
+  @IsFreeMap(columnsProblem, { additionalProperties: true, maxProperties: MAPPED_FIELDS.length })
+  columns?: Partial<Record<MappedField, string>>;
+
+  /** Mailboxes: addresses and domains of the team; what they send is a colleague's. */
+  @Optional()
+  @Checked(addressesProblem)
+  @ApiProperty({ type: [String], maxItems: OWN_ADDRESSES_MAX })
+  own_addresses?: string[];
+
+  /** IANA, for times without an offset. */
+  @Optional()
+  @IsZone()
+  @ApiProperty({ default: 'UTC' })
+  timezone?: string;
+}
+
+export class ImportBody {
+  @IsIn(IMPORT_SOURCES)
+  @ApiProperty({ enum: IMPORT_SOURCES })
+  source: ImportSource;
+
+  /** As the team knows it, such as the name of the file. */
+  @IsText(200, 1)
+  name: string;
+
+  @Optional()
+  @Nested(ImportOptionsBody)
+  options?: ImportOptionsBody;
+}
+
+/** `/v1/imports/:id/parts/:position` */
+export class ImportPartParam extends IdParam {
+  /** The parts are read in this order. */
+  @IsQueryInteger(1, PARTS_MAX)
+  position: number;
+}
+
+export class ImportPartBody {
+  @IsFile()
+  file: UploadedFile;
+}
+
+export class ImportSkipsQuery extends AscendingQuery {}
+
+const Count = (): PropertyDecorator => ApiProperty({ type: 'integer', minimum: 0 });
+const Time = (): PropertyDecorator => ApiProperty({ type: String, format: 'date-time' });
+
+/** An export of another product that is read into the workspace, apart from its own conversations. */
+export class ImportDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty({ enum: ['import'] })
+  object: 'import';
+  @ApiProperty({ enum: IMPORT_SOURCES })
+  source: ImportSource;
+  name: string;
+  @ApiProperty({ enum: IMPORT_STATUSES })
+  status: ImportStatus;
+  /** Why it failed. */
+  error: string | null;
+  /** Bytes that were uploaded, in so many parts. */
+  @Count() bytes: number;
+  @Count() parts: number;
+  /** New or changed conversations. */
+  @Count() conversations: number;
+  /** Conversations that were known as they are. */
+  @Count() unchanged: number;
+  /** What was left out; the list says why. */
+  @Count() skipped: number;
+  requested_by: string;
+  @Time() created_at: string;
+  @Time() started_at: string | null;
+  @Time() finished_at: string | null;
+}
+
+/** What an import left out, and why. */
+export class ImportSkipDto {
+  @ApiProperty({ enum: ['import_skip'] })
+  object: 'import_skip';
+  /** The source's id, or its number in the file. */
+  item: string;
+  reason: string;
+}
+
+export const optionsOf = (body: ImportOptionsBody = {}): ImportOptions => ({
+  notes: body.notes ?? false,
+  columns: body.columns ?? {},
+  ownAddresses: (body.own_addresses ?? []).map((address) => address.toLowerCase()),
+  timezone: body.timezone ?? 'UTC',
+});

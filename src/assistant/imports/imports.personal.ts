@@ -1,0 +1,49 @@
+/** A person's imported conversations, known by their e-mail address, for export, erasure and the end of retention. */
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { named } from '../../platform/db/statement.js';
+import { TenantDb } from '../../platform/db/tenant-db.js';
+import { sqlProvider } from '../../platform/privacy/sql-data-subject-provider.js';
+import { DataSubjectRegistry } from '../../platform/privacy/data-subject-registry.js';
+
+/** $3 is null for the rows that name the contact: no imported row names a session. */
+const OF_CONTACT = `c.workspace_id = $1 and $3::uuid[] is null and c.contact_email = (
+  select lower(p.email) from contacts p where p.workspace_id = $1 and p.id = $2)`;
+const EXPORT = named(`
+  select c.id, c.source, c.external_id, c.channel, c.subject, c.started_at, c.closed_at, c.rating, c.tags,
+    c.contact_name, c.contact_email, c.contact_phone,
+    (select coalesce(jsonb_agg(jsonb_build_object('at', to_char(m.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'author', m.author, 'text', m.text)
+        order by m.position), '[]')
+      from imported_messages m where m.workspace_id = $1 and m.conversation_id = c.id) as messages
+  from imported_conversations c where ${OF_CONTACT} and ($4::uuid is null or c.id > $4) order by c.id limit $5`);
+/** What was tried on them goes with them. */
+const ERASE = named(`delete from imported_conversations c where ${OF_CONTACT}`);
+const REDACT = named(`
+  delete from imported_conversations where (workspace_id, id) in (
+    select workspace_id, id from imported_conversations where workspace_id = $1 and started_at < $2
+    order by started_at, id limit $3 for update skip locked)`);
+
+type ExportedRow = { id: string } & Record<string, unknown>;
+
+@Injectable()
+export class ImportsPersonal implements OnModuleInit {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly personal: DataSubjectRegistry,
+  ) {}
+
+  onModuleInit(): void {
+    this.personal.register(
+      sqlProvider<ExportedRow>({
+        name: 'imported_conversations',
+        export: {
+          db: this.db,
+          selectRows: EXPORT,
+          present: (row) => ({ object: 'imported_conversation', ...row }),
+        },
+        erase: [ERASE],
+        redactBefore: REDACT,
+      }),
+    );
+  }
+}

@@ -1,0 +1,167 @@
+import { Injectable } from '@nestjs/common';
+import { Instances } from '../../platform/db/instances.js';
+import { hasLease, leaseQueue, RELEASED } from '../../platform/db/lease-queue.js';
+import { QueueStore, type Leased } from '../../platform/db/queue-store.js';
+import { named, type Queryable } from '../../platform/db/statement.js';
+import type { Actor } from '../../platform/kernel/actor.js';
+import type { ImportOptions, ImportSource, SkippedItem } from './imported.js';
+import type { ImportBody } from './imports.dto.js';
+
+/** An import that is leased to this process. */
+export interface LeasedImport extends Leased {
+  id: string;
+  source: ImportSource;
+  options: ImportOptions;
+  /** Number of leases since the last progress. */
+  attempts: number;
+}
+
+export const LEASE_S = 90;
+/** Kept of each import; the rest is only counted. */
+const SKIPS_MAX = 1_000;
+const ACTIVE = `status in ('queued', 'running')`;
+
+const INSERT = named(`
+  insert into imports (workspace_id, id, source, name, options, requested_by) values ($1, $2, $3, $4, $5, $6)`);
+const COUNT = named('select count(*)::int as count from imports where workspace_id = $1');
+const PUT_PART = named(`
+  with part as (
+    insert into import_parts (workspace_id, import_id, position, content)
+    select workspace_id, id, $3, $4 from imports where workspace_id = $1 and id = $2 and status = 'uploading'
+    on conflict (workspace_id, import_id, position) do update set content = excluded.content
+    returning position),
+  sizes as (
+    select count(*)::int as parts, coalesce(sum(length(content)), 0)::bigint as bytes from import_parts
+    where workspace_id = $1 and import_id = $2 and position <> $3)
+  update imports set parts = sizes.parts + 1, bytes = sizes.bytes + length($4::bytea)
+  from sizes, part where workspace_id = $1 and id = $2 returning imports.bytes::float8 as bytes`);
+const GAP = named(`
+  select n from generate_series(1, (select parts from imports where workspace_id = $1 and id = $2)) n
+  where not exists (
+    select from import_parts where workspace_id = $1 and import_id = $2 and position = n) order by n limit 1`);
+const START = named(`
+  update imports set status = 'queued', attempts = 0, due_at = clock_timestamp()
+  where workspace_id = $1 and id = $2 and parts > 0 and status in ('uploading', 'paused', 'failed')
+    and exists (select from import_parts p where p.workspace_id = $1 and p.import_id = $2)`);
+const PAUSE = named(`
+  update imports set status = 'paused', ${RELEASED} where workspace_id = $1 and id = $2 and ${ACTIVE}`);
+const CANCEL = named(`
+  update imports set status = 'cancelled', ${RELEASED}, finished_at = clock_timestamp()
+  where workspace_id = $1 and id = $2 and status in ('uploading', 'queued', 'running', 'paused')`);
+const DROP_PARTS = named('delete from import_parts where workspace_id = $1 and import_id = $2');
+const DELETE = named('delete from imports where workspace_id = $1 and id = $2');
+
+/** The one that has been due for longest is next. Suspended workspaces wait. */
+const QUEUE = leaseQueue({
+  table: 'imports',
+  key: 'id',
+  where: `q.${ACTIVE} and exists (
+    select from workspaces w where w.workspace_id = q.workspace_id and w.suspended_at is null)`,
+  sets: `status = 'running', started_at = coalesce(q.started_at, clock_timestamp())`,
+  returning: ['source', 'options'],
+});
+const HAS_LEASE = hasLease('id');
+/** It begins at the start of the file each time: what is known is counted again, and nothing twice. */
+const BEGIN = named(`update imports set conversations = 0, unchanged = 0, skipped = 0 where ${HAS_LEASE}`);
+const DROP_SKIPS = named('delete from import_skips where workspace_id = $1 and import_id = $2');
+const PROGRESS = named(`
+  update imports set due_at = now() + make_interval(secs => ${LEASE_S}), attempts = 0,
+    conversations = conversations + $4, unchanged = unchanged + $5, skipped = skipped + $6
+  where ${HAS_LEASE} and exists (
+    select from workspaces w where w.workspace_id = imports.workspace_id and w.suspended_at is null)
+  returning skipped`);
+const PUT_SKIPS = named(`
+  insert into import_skips (workspace_id, id, import_id, position, item, reason)
+  select $1, gen_random_uuid(), $2, $3 + n, item, reason from unnest($4::text[], $5::text[]) with ordinality as s(item, reason, n)
+  where $3 + n <= ${SKIPS_MAX} on conflict do nothing`);
+const PART = named(`
+  select content from import_parts where workspace_id = $1 and import_id = $2 and position = $3`);
+const END = named(`
+  update imports set status = $4, error = $5, ${RELEASED}, finished_at = clock_timestamp() where ${HAS_LEASE}`);
+
+@Injectable()
+export class ImportsStore extends QueueStore<LeasedImport> {
+  constructor(instances: Instances) {
+    super(QUEUE, instances);
+  }
+
+  async count(db: Queryable, workspaceId: string): Promise<number> {
+    return (await db.query<{ count: number }>(COUNT(workspaceId))).rows[0]?.count ?? 0;
+  }
+
+  async insert(
+    tx: Queryable,
+    workspaceId: string,
+    { id, body, options, actor }: { id: string; body: ImportBody; options: ImportOptions; actor: Actor },
+  ): Promise<void> {
+    const { type, id: actorId, label, role } = actor;
+    const requestedBy = JSON.stringify({ type, id: actorId, label, role });
+    await tx.query(INSERT(workspaceId, id, body.source, body.name, JSON.stringify(options), requestedBy));
+  }
+
+  /** Replaces the part if there is one. @returns the bytes of all parts; null if it is not being uploaded */
+  async putPart(
+    tx: Queryable,
+    workspaceId: string,
+    { id, position, content }: { id: string; position: number; content: Buffer },
+  ): Promise<number | null> {
+    return (await tx.query<{ bytes: number }>(PUT_PART(workspaceId, id, position, content))).rows[0]?.bytes ?? null;
+  }
+
+  /** @returns the first part that is missing between others; null = none */
+  async missingPart(db: Queryable, workspaceId: string, id: string): Promise<number | null> {
+    return (await db.query<{ n: number }>(GAP(workspaceId, id))).rows[0]?.n ?? null;
+  }
+
+  /** @returns false if it is not in a state for it, or has no bytes */
+  async start(tx: Queryable, workspaceId: string, id: string): Promise<boolean> {
+    return (await tx.query(START(workspaceId, id))).rowCount > 0;
+  }
+
+  async pause(tx: Queryable, workspaceId: string, id: string): Promise<boolean> {
+    return (await tx.query(PAUSE(workspaceId, id))).rowCount > 0;
+  }
+
+  /** What it brought stays. */
+  async cancel(tx: Queryable, workspaceId: string, id: string): Promise<boolean> {
+    const isCancelled = (await tx.query(CANCEL(workspaceId, id))).rowCount > 0;
+    if (isCancelled) await tx.query(DROP_PARTS(workspaceId, id));
+    return isCancelled;
+  }
+
+  /** With the conversations that it brought, and what was tried on them. */
+  async delete(tx: Queryable, workspaceId: string, id: string): Promise<void> {
+    await tx.query(DELETE(workspaceId, id));
+  }
+
+  async begin(tx: Queryable, held: LeasedImport): Promise<boolean> {
+    await tx.query(DROP_SKIPS(held.workspace_id, held.id));
+    return (await tx.query(BEGIN(...this.keyOf(held)))).rowCount > 0;
+  }
+
+  /** @returns null after the last part */
+  async part(db: Queryable, { workspace_id, id }: LeasedImport, position: number): Promise<Buffer | null> {
+    return (await db.query<{ content: Buffer }>(PART(workspace_id, id, position))).rows[0]?.content ?? null;
+  }
+
+  /** Counts what a batch brought, and extends the lease. @returns false if the lease was lost, or it was paused */
+  async progress(
+    tx: Queryable,
+    held: LeasedImport,
+    { stored, unchanged, skipped }: { stored: number; unchanged: number; skipped: SkippedItem[] },
+  ): Promise<boolean> {
+    const counts = [stored, unchanged, skipped.length];
+    const { rows } = await tx.query<{ skipped: number }>(PROGRESS(...this.keyOf(held), ...counts));
+    if (!rows[0]) return false;
+    if (skipped.length === 0) return true;
+    const [items, reasons] = [skipped.map(({ item }) => item), skipped.map(({ reason }) => reason)];
+    await tx.query(PUT_SKIPS(held.workspace_id, held.id, rows[0].skipped - skipped.length, items, reasons));
+    return true;
+  }
+
+  /** The file goes, unless it can be tried again. */
+  async end(tx: Queryable, held: LeasedImport, error: string | null): Promise<void> {
+    const { rowCount } = await tx.query(END(...this.keyOf(held), error === null ? 'done' : 'failed', error));
+    if (rowCount > 0 && error === null) await tx.query(DROP_PARTS(held.workspace_id, held.id));
+  }
+}

@@ -1,0 +1,155 @@
+/** What the agent would have answered to imported conversations, judged by people. */
+import { ForecastWorker } from '../../src/assistant/forecasts/forecast.worker.js';
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { sqlOf } from '../support/team-mails.js';
+import { expectError } from '../http/envelope.js';
+import { as, imported, linesOf } from './exports.js';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  workspace = await makeWorkspace(app);
+  const text =
+    '# Delivery\n\nDelivery within Germany takes two working days.\n\n# Returns\n\nReturns are free within 30 days.';
+  const body = { title: 'Help', text, format: 'markdown' };
+  await call(app, 'POST', '/v1/knowledge/documents', { token: workspace.tokens.owner, body });
+});
+afterAll(() => app.close());
+
+const at = () => ({ app, workspace });
+const DELIVERY = (id: string): string =>
+  linesOf(id, [
+    { by: 'customer', text: 'How long does delivery within Germany take?' },
+    { by: 'teammate', text: 'Two working days.' },
+  ]);
+const UNKNOWN = linesOf('u', [
+  { by: 'customer', text: 'Do you sell gift vouchers for the opera?' },
+  { by: 'teammate', text: 'No, sorry.' },
+]);
+const forecast = async (body: object = {}): Promise<any> => {
+  const made = await as(at(), 'POST', 'forecasts', { body: { name: 'October', ...body } });
+  expect(made.status).toBe(201);
+  await app.app.get(ForecastWorker).whenIdle();
+  return (await as(at(), 'GET', `forecasts/${made.body.data.id}`)).body.data;
+};
+const judge = (id: string, conversation: any, verdict: string | null, role: 'owner' | 'responder' = 'owner') =>
+  as(at(), 'PUT', `forecasts/${id}/verdicts`, { body: { conversation_id: conversation.id, turn: 0, verdict }, role });
+
+describe('a forecast', () => {
+  it('has the agent answer what customers asked, and sends and counts nothing', async () => {
+    await imported(at(), `${DELIVERY('a')}\n${UNKNOWN}`);
+    const done = await forecast();
+    expect(done).toMatchObject({ status: 'done', conversations: 2, done: 2, failed: 0, judged: 0 });
+    const { body } = await as(at(), 'GET', `forecasts/${done.id}/next`);
+    expect(body.data).toMatchObject({ judged: 0, answered: 1 });
+    expect(body.data.next).toMatchObject({
+      ...{ object: 'forecast_conversation', external_id: 'a', outcome: 'settled', ended_by: 'end' },
+      turns: [
+        {
+          question: 'How long does delivery within Germany take?',
+          ...{ reply: 'Two working days.', reply_seconds: 60, status: 'answered', machine_verdict: 'right' },
+          citations: [{ title: 'Help', quote: expect.stringContaining('two working days') }],
+          verdicts: [],
+        },
+      ],
+    });
+    expect((await as(at(), 'GET', 'sessions')).body.data).toEqual([]);
+    expect((await as(at(), 'GET', 'knowledge/gaps')).body.data).toEqual([]);
+  });
+
+  it('stops in a conversation where the team would have taken over', async () => {
+    const long = linesOf('long', [
+      { by: 'customer', text: 'Do you sell gift vouchers for the opera?' },
+      { by: 'teammate', text: 'No.' },
+      { by: 'customer', text: 'How long does delivery within Germany take?' },
+      { by: 'teammate', text: 'Two working days.' },
+    ]);
+    await imported(at(), long);
+    const { id } = await forecast();
+    const report = (await as(at(), 'GET', `forecasts/${id}/report`)).body.data;
+    expect(report).toMatchObject({ conversations: 1, answered: 0, shares: { handed_over: { point: 1 } } });
+  });
+
+  it('shows its figure with an interval once people have judged, and never the machine’s', async () => {
+    await imported(at(), Array.from({ length: 12 }, (_, n) => DELIVERY(`d${n}`)).join('\n'));
+    const { id } = await forecast();
+    const before = (await as(at(), 'GET', `forecasts/${id}/report`)).body.data;
+    expect(before).toMatchObject({ conversations: 12, answered: 12, judged: 0, is_enough: false });
+    expect(before.shares.settled.high - before.shares.settled.low).toBeGreaterThan(0.9);
+    for (let n = 0; n < 10; n++) {
+      const { next } = (await as(at(), 'GET', `forecasts/${id}/next`)).body.data;
+      await judge(id, next, n < 8 ? 'right' : 'wrong');
+    }
+    const after = (await as(at(), 'GET', `forecasts/${id}/report`)).body.data;
+    expect(after).toMatchObject({
+      judged: 10,
+      is_enough: true,
+      shares: { settled: { point: expect.closeTo(0.8, 1) } },
+    });
+    expect(after.shares.settled.low).toBeLessThan(0.8);
+    expect(after.shares.settled.high).toBeGreaterThan(0.8);
+    expect(after.wrong.filter(({ is_judged }: any) => is_judged)).toHaveLength(2);
+    const [channel] = after.groups.channel;
+    expect(channel).toMatchObject({ conversations: 12 });
+  });
+
+  it('offers what is left, takes a verdict back, and gives a second opinion to another', async () => {
+    await imported(at(), `${DELIVERY('a')}\n${DELIVERY('b')}`);
+    const { id } = await forecast();
+    const next = async (role: 'owner' | 'responder', query = '') =>
+      (await as(at(), 'GET', `forecasts/${id}/next${query}`, { role })).body.data.next;
+    const first = await next('owner');
+    await judge(id, first, 'skipped');
+    const second = await next('owner');
+    expect(second.id).not.toBe(first.id);
+    expect((await next('responder')).id).toBe(first.id);
+    const judged = (await judge(id, second, 'right')).body.data;
+    expect(judged.turns[0].verdicts).toMatchObject([{ member_id: workspace.memberIds.owner, verdict: 'right' }]);
+    expect(await next('owner')).toBeNull();
+    expect((await next('responder', '?second=true')).id).toBe(second.id);
+    await judge(id, second, null);
+    expect((await next('owner')).id).toBe(second.id);
+  });
+
+  it('tries only conversations of its time, and says so if there are none', async () => {
+    await imported(at(), DELIVERY('a'));
+    const body = { name: 'x', starts_at: '2026-11-01T00:00:00Z' };
+    expectError(await as(at(), 'POST', 'forecasts', { body }), 409, 'conflict');
+    const turned = { name: 'x', starts_at: '2026-11-01T00:00:00Z', ends_at: '2026-10-01T00:00:00Z' };
+    expect((await as(at(), 'POST', 'forecasts', { body: turned })).status).toBe(400);
+    expect(await forecast({ ends_at: '2026-11-01T00:00:00Z' })).toMatchObject({ conversations: 1 });
+  });
+
+  it('may be seen by a viewer, and judged only by who answers customers', async () => {
+    await imported(at(), DELIVERY('a'));
+    const { id } = await forecast();
+    expect((await as(at(), 'GET', `forecasts/${id}/report`, { role: 'viewer' })).status).toBe(200);
+    for (const role of ['viewer', 'developer'] as const)
+      expectError(await as(at(), 'GET', `forecasts/${id}/next`, { role }), 403, 'insufficient_role');
+  });
+
+  it('loses what it tried of a person who is erased', async () => {
+    await imported(
+      at(),
+      linesOf('a', [{ by: 'customer', text: 'How long does delivery within Germany take?' }], {
+        email: 'ada@example.com',
+      }),
+    );
+    const { id } = await forecast();
+    const push = { external_user_id: 'u1', email: 'ada@example.com' };
+    const contact = (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body: push })).body.data.id;
+    await as(at(), 'DELETE', `contacts/${contact}`);
+    expect((await as(at(), 'GET', `forecasts/${id}/report`)).body.data).toMatchObject({ conversations: 0 });
+    expect(await sqlOf(app)('select turn from shadow_turns where workspace_id = $1', workspace.id)).toEqual([]);
+  });
+
+  it('has nothing to try of another workspace’s import', async () => {
+    const { id } = await imported(at(), DELIVERY('a'));
+    workspace = await makeWorkspace(app);
+    await imported(at(), DELIVERY('b'));
+    expectError(await as(at(), 'POST', 'forecasts', { body: { name: 'x', import_id: id } }), 409, 'conflict');
+  });
+});

@@ -1,0 +1,146 @@
+/** Conversations of another product, imported beside the workspace's own. */
+import { ImportWorker } from '../../src/assistant/imports/import.worker.js';
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { auditOf } from '../support/journal.js';
+import { sqlOf } from '../support/team-mails.js';
+import { expectError } from '../http/envelope.js';
+import { as, imported, linesOf, part } from './exports.js';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  workspace = await makeWorkspace(app);
+});
+afterAll(() => app.close());
+
+const at = () => ({ app, workspace });
+const rows = (text: string): Promise<any[]> => sqlOf(app)(text, workspace.id);
+const ASKED = linesOf('c1', [
+  { by: 'customer', text: 'How long is delivery?' },
+  { by: 'teammate', text: 'Two days.' },
+]);
+const OTHER = linesOf('c2', [{ by: 'customer', text: 'Where are you?' }], { email: 'Ada@Example.com', name: 'Ada' });
+
+describe('an import', () => {
+  it('reads an uploaded file into conversations of its own, and tells what it brought', async () => {
+    const done = await imported(at(), `${ASKED}\n${OTHER}\n`);
+    expect(done).toMatchObject({
+      ...{ object: 'import', source: 'jsonl', name: 'October', status: 'done', error: null, parts: 2 },
+      ...{ conversations: 2, unchanged: 0, skipped: 0, requested_by: 'test' },
+    });
+    const said = await rows(`select c.external_id, m.author, m.text, c.contact_email from imported_messages m
+      join imported_conversations c on c.workspace_id = m.workspace_id and c.id = m.conversation_id
+      where m.workspace_id = $1 order by c.external_id, m.position`);
+    expect(said).toEqual([
+      { external_id: 'c1', author: 'customer', text: 'How long is delivery?', contact_email: null },
+      { external_id: 'c1', author: 'teammate', text: 'Two days.', contact_email: null },
+      { external_id: 'c2', author: 'customer', text: 'Where are you?', contact_email: 'ada@example.com' },
+    ]);
+    expect(await rows('select position from import_parts where workspace_id = $1')).toEqual([]);
+    expect((await auditOf(app, workspace.id, done.id)).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['import.create', 'import.start']),
+    );
+  });
+
+  it('is no conversation of the workspace: none in lists, in figures or in the inbox', async () => {
+    await imported(at(), ASKED);
+    expect((await as(at(), 'GET', 'sessions')).body.data).toEqual([]);
+    expect((await as(at(), 'GET', 'contacts')).body.data).toEqual([]);
+  });
+
+  it('changes nothing the second time, and takes over what has changed since', async () => {
+    await imported(at(), `${ASKED}\n${OTHER}`);
+    const before = await rows('select id, digest, xmin::text from imported_conversations where workspace_id = $1');
+    expect(await imported(at(), `${ASKED}\n${OTHER}`)).toMatchObject({ conversations: 0, unchanged: 2 });
+    expect(await rows('select id, digest, xmin::text from imported_conversations where workspace_id = $1')).toEqual(
+      before,
+    );
+    const longer = linesOf('c1', [
+      { by: 'customer', text: 'How long is delivery?' },
+      { by: 'teammate', text: 'Three days.' },
+      { by: 'customer', text: 'Thanks!' },
+    ]);
+    expect(await imported(at(), `${longer}\n${OTHER}`)).toMatchObject({ conversations: 1, unchanged: 1 });
+    const texts = await rows(`select m.text from imported_messages m join imported_conversations c
+      on c.workspace_id = m.workspace_id and c.id = m.conversation_id
+      where m.workspace_id = $1 and c.external_id = 'c1' order by m.position`);
+    expect(texts.map(({ text }) => text)).toEqual(['How long is delivery?', 'Three days.', 'Thanks!']);
+  });
+
+  it('lists what it left out, with reasons', async () => {
+    const early = linesOf('old', [{ by: 'customer', text: 'Hello?', at: '1970-01-01T00:00:00Z' }]);
+    const done = await imported(at(), `${ASKED}\n${early}\n`);
+    expect(done).toMatchObject({ status: 'done', conversations: 1, skipped: 1 });
+    const { body } = await as(at(), 'GET', `imports/${done.id}/skipped`);
+    expect(body.data).toEqual([{ object: 'import_skip', item: 'old', reason: expect.stringContaining('1970') }]);
+  });
+
+  it('fails with what the file is if it is of another product', async () => {
+    const zendesk = JSON.stringify({ tickets: [{ id: 1, requester_id: 2, via: {}, comments: [] }] });
+    const done = await imported(at(), zendesk, { source: 'intercom' });
+    expect(done).toMatchObject({ status: 'failed', conversations: 0, error: expect.stringContaining('Zendesk') });
+  });
+
+  it('does not start without a file, or with a part missing between others', async () => {
+    const { id } = (await as(at(), 'POST', 'imports', { body: { source: 'csv', name: 'x' } })).body.data;
+    await expectError(await as(at(), 'POST', `imports/${id}/start`), 409, 'conflict');
+    for (const position of [1, 3])
+      await as(at(), 'PUT', `imports/${id}/parts/${position}`, { body: part('text\nhello') });
+    const refused = await as(at(), 'POST', `imports/${id}/start`);
+    expectError(refused, 409, 'conflict');
+    expect(refused.body.error.message).toContain('Part 2');
+  });
+
+  it('can be paused and goes on, and cancelled keeps what it brought', async () => {
+    const { id } = (await as(at(), 'POST', 'imports', { body: { source: 'jsonl', name: 'x' } })).body.data;
+    await as(at(), 'PUT', `imports/${id}/parts/1`, { body: part(ASKED) });
+    await rows(`update imports set status = 'queued', due_at = 'infinity' where workspace_id = $1`);
+    expect((await as(at(), 'POST', `imports/${id}/pause`)).body.data.status).toBe('paused');
+    expect((await as(at(), 'POST', `imports/${id}/start`)).body.data.status).toBe('queued');
+    await app.app.get(ImportWorker).whenIdle();
+    expect((await as(at(), 'GET', `imports/${id}`)).body.data).toMatchObject({ status: 'done', conversations: 1 });
+    expectError(await as(at(), 'POST', `imports/${id}/cancel`), 409, 'conflict');
+  });
+
+  it('goes with its conversations when it is deleted', async () => {
+    const { id } = await imported(at(), ASKED);
+    expect((await as(at(), 'DELETE', `imports/${id}`)).status).toBe(200);
+    expect(await rows('select id from imported_conversations where workspace_id = $1')).toEqual([]);
+    expectError(await as(at(), 'GET', `imports/${id}`), 404, 'not_found');
+  });
+
+  it('takes no part for the import of another workspace', async () => {
+    const { id } = (await as(at(), 'POST', 'imports', { body: { source: 'csv', name: 'x' } })).body.data;
+    const other = await makeWorkspace(app);
+    const put = await as({ app, workspace: other }, 'PUT', `imports/${id}/parts/1`, { body: part('x') });
+    expectError(put, 404, 'not_found');
+  });
+
+  it('names the option that is wrong', async () => {
+    for (const [options, param] of [
+      [{ timezone: 'Mars' }, 'options.timezone'],
+      [{ columns: { words: 'Text' } }, 'options.columns.words'],
+      [{ own_addresses: ['a b'] }, 'options.own_addresses.0'],
+    ] as const) {
+      const refused = await as(at(), 'POST', 'imports', { body: { source: 'csv', name: 'x', options } });
+      expect([param, refused.status, refused.body.error.param]).toEqual([param, 400, param]);
+    }
+  });
+});
+
+describe('a person whose conversations were imported', () => {
+  it('finds them in their export, and their erasure removes them', async () => {
+    await imported(at(), `${ASKED}\n${OTHER}`);
+    const push = { external_user_id: 'u1', email: 'ada@example.com' };
+    const contact = (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body: push })).body.data.id;
+    const kept = (await as(at(), 'GET', `contacts/${contact}/export`)).body.data;
+    expect(JSON.stringify(kept)).toContain('Where are you?');
+    expect(JSON.stringify(kept)).not.toContain('How long is delivery?');
+    await as(at(), 'DELETE', `contacts/${contact}`);
+    const left = await rows('select external_id from imported_conversations where workspace_id = $1');
+    expect(left).toEqual([{ external_id: 'c1' }]);
+  });
+});
