@@ -5485,6 +5485,8 @@ export interface components {
             /** @constant */
             object: "contact";
             phone: string | null;
+            /** @description Which of name, e-mail and phone the person told by themselves: not verified. */
+            self_reported: ("name" | "email" | "phone")[];
             /** @description IANA */
             timezone: string | null;
             /** Format: date-time */
@@ -9465,6 +9467,8 @@ export interface components {
             /** @constant */
             object: "contact";
             phone: string | null;
+            /** @description Which of name, e-mail and phone the person told by themselves: not verified. */
+            self_reported: ("name" | "email" | "phone")[];
             /** @description IANA */
             timezone: string | null;
             /** Format: date-time */

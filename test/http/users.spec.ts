@@ -50,6 +50,7 @@ describe('a pushed user', () => {
       kind: 'user',
       external_user_id: 'ada',
       ...WHOLE,
+      self_reported: [],
       vendor_token_status: 'none',
       vendor_token_set_at: null,
       blocked_at: null,

@@ -56,8 +56,8 @@ describe('a visitor whom the backend identifies', () => {
     const read = await team('GET', `/v1/contacts/${guest.contactId}`);
     expect(read.body.data).toMatchObject({ kind: 'user', external_user_id: 'becomes' });
     const events = await eventsOf(guest.contactId);
-    expect(events.map(({ type }) => type)).toEqual(['contact.created', 'contact.updated']);
-    expect(events[1]).toMatchObject({
+    expect(events.map(({ type }) => type)).toEqual(['contact.created', 'contact.updated', 'contact.updated']);
+    expect(events[2]).toMatchObject({
       object: { kind: 'user', external_user_id: 'becomes' },
       previous: { kind: 'visitor', external_user_id: null },
     });
@@ -104,6 +104,9 @@ describe('a visitor whom the backend identifies', () => {
       [
         'contact.created',
         'contact.created',
+        // What the visitor told in the form and of the meeting, and the merge.
+        'contact.updated',
+        'contact.updated',
         'contact.updated',
         'handoff.created',
         'lead.created',

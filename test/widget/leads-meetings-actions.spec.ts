@@ -51,7 +51,7 @@ describe('a lead from the widget', () => {
     const lead = await app.app.get(LeadsReader).get(workspace.id, id);
     expect(lead).toMatchObject({ contact_id: guest.contactId, source: 'widget', status: 'new' });
     const contact = (await team('GET', `/v1/contacts/${guest.contactId}`)).body.data;
-    expect(contact).toMatchObject({ kind: 'visitor', name: null });
+    expect(contact).toMatchObject({ kind: 'visitor', name: 'Ann', email: told.email, company: null });
   });
 
   it('is extended by later submissions, and a repeated submission changes nothing', async () => {

@@ -7,6 +7,9 @@ import { IsMailAddress, IsText } from '../../platform/http/text-fields.js';
 import { ContactEntity } from './entities/contact.entity.js';
 
 export const CONTACT_KINDS = ['user', 'visitor'] as const;
+/** What a person can say of themselves. */
+export const STATED = ['name', 'email', 'phone'] as const;
+export type StatedField = (typeof STATED)[number];
 
 export class ContactsQuery extends WindowQuery {
   @Optional()
@@ -47,6 +50,9 @@ export class ContactDto {
   phone: string | null;
   company: string | null;
   avatar_url: string | null;
+  /** Which of name, e-mail and phone the person told by themselves: not verified. */
+  @ApiProperty({ enum: STATED, isArray: true })
+  self_reported: StatedField[];
   /** BCP 47 */
   locale: string | null;
   /** IANA */
@@ -72,7 +78,7 @@ export class ContactDto {
   updated_at: string;
 }
 
-const NEVER_SHOWN = ['vendor_token', 'self_reported_email'] as const;
+const NEVER_SHOWN = ['vendor_token'] as const;
 
 /** A row as CONTACT_COLUMNS selects it. */
 export type ContactRow = Omit<ContactEntity, 'workspace_id' | (typeof NEVER_SHOWN)[number]> & {
@@ -80,6 +86,13 @@ export type ContactRow = Omit<ContactEntity, 'workspace_id' | (typeof NEVER_SHOW
 };
 
 export const CONTACT_COLUMNS = `${columnsOf(ContactEntity, NEVER_SHOWN)}, vendor_token is not null as vendor_token_stored`;
+
+/** A value of the company's replaces what the person told; an echo of it proves nothing (decision 0101). */
+export const selfReported = (row: Pick<ContactRow, StatedField | `self_reported_${StatedField}`>): StatedField[] =>
+  STATED.filter((field) => {
+    const told = row[`self_reported_${field}`]?.toLowerCase();
+    return told !== undefined && row[field]?.toLowerCase() === told;
+  });
 
 export const presentContact = (row: ContactRow): ContactDto => ({
   id: row.id,
@@ -91,6 +104,7 @@ export const presentContact = (row: ContactRow): ContactDto => ({
   phone: row.phone,
   company: row.company,
   avatar_url: row.avatar_url,
+  self_reported: selfReported(row),
   locale: row.locale,
   timezone: row.timezone,
   attributes: row.attributes,

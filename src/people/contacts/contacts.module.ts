@@ -11,6 +11,7 @@ import { GrantsController } from './grants.controller.js';
 import { GrantsModule } from './grants.module.js';
 import { IdentityService } from './identity.service.js';
 import { PersonalDataErasure } from './personal-data-erasure.js';
+import { StatedContactsCommands } from './stated-contacts.commands.js';
 import { UserContactsCommands } from './user-contacts.commands.js';
 import { VisitorsService } from './visitors.service.js';
 import { VendorTokensCommands } from './vendor-tokens.commands.js';
@@ -31,6 +32,7 @@ import { VendorTokensService } from './vendor-tokens.service.js';
     FormerContactsStore,
     IdentityService,
     PersonalDataErasure,
+    StatedContactsCommands,
     UserContactsCommands,
     VendorTokensCommands,
     VendorTokensReader,
@@ -42,6 +44,7 @@ import { VendorTokensService } from './vendor-tokens.service.js';
     FormerContactsReader,
     GrantsModule,
     IdentityService,
+    StatedContactsCommands,
     UserContactsCommands,
     VendorTokensCommands,
     VendorTokensReader,

@@ -3,15 +3,11 @@ import { onlyRow } from '../../platform/db/only-row.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import type { Tx } from '../../platform/db/transaction.js';
 import { markMoments } from '../../platform/events/analytics-marks.js';
-import { CONTACT_COLUMNS, type ContactRow } from './contacts.dto.js';
+import { CONTACT_COLUMNS, STATED, type ContactRow, type StatedField } from './contacts.dto.js';
 import { ContactEntity } from './entities/contact.entity.js';
 
 /** What a person says about themselves: unproven. */
-export interface StatedPerson {
-  name: string | null;
-  email: string | null;
-  phone: string | null;
-}
+export type StatedPerson = Record<StatedField, string | null>;
 
 /** Values that a visitor or their browser can state. */
 export type StatedDetails = StatedPerson & { locale: string | null; timezone: string | null };
@@ -31,8 +27,9 @@ type Change = Pick<ContactEntity, 'id' | 'updated_at'> & Partial<Omit<ContactEnt
 
 const ADD = named(`
   with made as (
-    insert into contacts (workspace_id, id, kind, external_user_id, locale, timezone, name, email, phone, self_reported_email)
-    values ($1, $2, case when $3::text is null then 'visitor' else 'user' end, $3, $4, $5, $6, $7, $8, $7)
+    insert into contacts (workspace_id, id, kind, external_user_id, locale, timezone, name, email, phone,
+      self_reported_name, self_reported_email)
+    values ($1, $2, case when $3::text is null then 'visitor' else 'user' end, $3, $4, $5, $6, $7, $8, $6, $7)
     on conflict do nothing returning *
   ), ${markMoments('select workspace_id, created_at from made')}
   select ${CONTACT_COLUMNS} from made`);
@@ -54,7 +51,11 @@ const LOCK_BOTH = named(`
 const MERGE = named(`
   update contacts c set first_seen_at = least(c.first_seen_at, v.first_seen_at),
     last_seen_at = greatest(c.last_seen_at, v.last_seen_at),
-    blocked_at = coalesce(c.blocked_at, v.blocked_at), updated_at = now()
+    blocked_at = coalesce(c.blocked_at, v.blocked_at), updated_at = now(), ${STATED.map(
+      (field) => `
+    ${field} = coalesce(c.${field}, v.${field}), self_reported_${field} = case
+      when c.${field} is null then coalesce(v.${field}, c.self_reported_${field}) else c.self_reported_${field} end`,
+    ).join(',')}
   from contacts v where c.workspace_id = $1 and c.id = $2 and v.workspace_id = $1 and v.id = $3
   returning c.${CONTACT_COLUMNS.replaceAll(', ', ', c.')}`);
 
@@ -113,20 +114,23 @@ export class ContactsStore {
     await tx.repository(ContactEntity).update({ workspace_id: workspaceId, id }, change);
   }
 
-  /** Also records which e-mail the person stated: it proves nothing, even once the company has identified them. */
+  /** Also records what the person stated: it proves nothing, even once the company has identified them. */
   async state(
     tx: Tx,
     workspaceId: string,
     { before, stated, at }: { before: ContactRow; stated: Partial<StatedDetails>; at: string },
   ): Promise<ContactRow> {
-    const change = { ...stated, updated_at: at };
-    const { email = before.email } = stated;
-    const ofEmail = email === before.email ? {} : { self_reported_email: email };
-    await this.update(tx, workspaceId, { id: before.id, ...change, ...ofEmail });
+    const told = STATED.filter((field) => stated[field] !== undefined && stated[field] !== before[field]);
+    const marks = Object.fromEntries(told.map((field) => [`self_reported_${field}`, stated[field]]));
+    const change = { ...stated, ...marks, updated_at: at };
+    await this.update(tx, workspaceId, { id: before.id, ...change });
     return { ...before, ...change };
   }
 
-  /** @returns the user, with the earlier first_seen_at and the later last_seen_at of the two */
+  /**
+   * @returns the user, with the earlier first_seen_at and the later last_seen_at of the two, and what the visitor
+   * told where the company has told nothing
+   */
   async merge(
     tx: Tx,
     workspaceId: string,

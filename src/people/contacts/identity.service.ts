@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/kernel/actor.js';
 import type { Clock } from '../../platform/kernel/clock.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { newId } from '../../platform/kernel/ids.js';
-import { Journal } from '../../platform/events/journal.js';
+import { changedFields, Journal } from '../../platform/events/journal.js';
 import type { Visitor } from '../../platform/policy/visitor.reader.js';
 import { DataSubjectRegistry } from '../../platform/privacy/data-subject-registry.js';
 import { presentContact, type ContactDto, type ContactRow } from './contacts.dto.js';
@@ -23,6 +23,9 @@ export interface Identified {
   locale: string | null;
   timezone: string | null;
 }
+
+/** What a merge changes without saying so. */
+const MERGED_SILENTLY: (keyof ContactDto)[] = ['first_seen_at', 'last_seen_at', 'blocked_at', 'updated_at'];
 
 const TRIES = 10;
 
@@ -135,13 +138,15 @@ export class IdentityService {
     const merge = { fromContactId: visitor.id, toContactId: user.id };
     for (const part of this.personal.providers) await part.reassign?.(tx, workspaceId, merge);
     const merged = await this.store.merge(tx, workspaceId, { userId: user.id, visitorId: visitor.id });
+    const object = presentContact(merged);
+    const taken = changedFields(presentContact(user), object, MERGED_SILENTLY);
     // Its grants end: access to an anonymous visitor must not become access to a user.
     await this.former.end(tx, workspaceId, { contactId: visitor.id, mergedInto: user.id });
     await this.journal.record(tx, workspaceId, {
       actor,
       audit: { action: 'contact.merge', target: 'contact', targetId: visitor.id },
       // Subscribers that know the former id learn the current one.
-      events: [{ type: 'contact.updated', object: presentContact(merged), previous: { id: visitor.id } }],
+      events: [{ type: 'contact.updated', object, previous: { ...taken, id: visitor.id } }],
     });
     return merged;
   }

@@ -1,14 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK } from '../../platform/config/config.module.js';
+import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import type { Actor } from '../../platform/kernel/actor.js';
-import type { Clock } from '../../platform/kernel/clock.js';
 import { fail } from '../../platform/kernel/errors.js';
-import { changedFields, Journal } from '../../platform/events/journal.js';
+import { Journal } from '../../platform/events/journal.js';
 import type { Visitor } from '../../platform/policy/visitor.reader.js';
 import { presentContact, type ContactDto, type ContactRow } from './contacts.dto.js';
 import { ContactsStore, type StatedDetails, type StatedPerson } from './contacts.store.js';
 import { FormerContactsStore } from './former-contacts.store.js';
+import { StatedContactsCommands } from './stated-contacts.commands.js';
 
 @Injectable()
 export class VisitorsService {
@@ -17,7 +16,7 @@ export class VisitorsService {
     private readonly store: ContactsStore,
     private readonly former: FormerContactsStore,
     private readonly journal: Journal,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly stated: StatedContactsCommands,
   ) {}
 
   /**
@@ -45,29 +44,10 @@ export class VisitorsService {
     });
   }
 
-  /**
-   * Stores what a person entered about themselves in a form: a visitor's own values count; for a user, whom the
-   * backend or a signature identifies, they only fill missing ones. Throws `not_found`.
-   * @param stated null = not sent
-   */
-  async introduce(
-    workspaceId: string,
-    { actor, contactId, stated }: { actor: Actor; contactId: string; stated: StatedPerson },
-  ): Promise<void> {
-    if (stated.name === null && stated.email === null && stated.phone === null) return;
-    await this.update(workspaceId, {
-      actor,
-      contactId,
-      change: (before) => {
-        const pick = (said: string | null, known: string | null): string | null =>
-          before.kind === 'visitor' ? (said ?? known) : (known ?? said);
-        return {
-          name: pick(stated.name, before.name),
-          email: pick(stated.email, before.email),
-          phone: pick(stated.phone, before.phone),
-        };
-      },
-    });
+  /** Stores what a person entered about themselves in a form. Throws `not_found`. @param stated null = not sent */
+  async introduce(workspaceId: string, said: { actor: Actor; contactId: string; stated: StatedPerson }): Promise<void> {
+    if (Object.values(said.stated).every((value) => value === null)) return;
+    await this.db.transaction(workspaceId, async (tx) => found(await this.stated.introduce(tx, workspaceId, said)));
   }
 
   /** Updates the language and zone of a visitor's browser; a user's are set by the backend. Throws `not_found`. */
@@ -76,37 +56,15 @@ export class VisitorsService {
     actor: Actor,
     { contactId, locale, timezone }: { contactId: string; locale?: string | null; timezone?: string | null },
   ): Promise<ContactDto> {
-    return this.update(workspaceId, {
-      actor,
-      contactId,
-      change: (before) =>
-        before.kind === 'visitor' ? { locale: locale ?? before.locale, timezone: timezone ?? before.timezone } : {},
-    });
+    const change = (before: ContactRow): Partial<StatedDetails> =>
+      before.kind === 'visitor' ? { locale: locale ?? before.locale, timezone: timezone ?? before.timezone } : {};
+    return this.db.transaction(workspaceId, async (tx) =>
+      found(await this.stated.change(tx, workspaceId, { actor, contactId, change })),
+    );
   }
+}
 
-  private async update(
-    workspaceId: string,
-    {
-      actor,
-      contactId,
-      change,
-    }: { actor: Actor; contactId: string; change: (before: ContactRow) => Partial<StatedDetails> },
-  ): Promise<ContactDto> {
-    return this.db.transaction(workspaceId, async (tx) => {
-      const before = await this.store.lock(tx, workspaceId, contactId);
-      if (!before) throw fail('not_found');
-      const next = change(before);
-      const known = presentContact(before);
-      if ((Object.keys(next) as (keyof StatedDetails)[]).every((field) => next[field] === before[field])) return known;
-      const at = new Date(this.clock.now()).toISOString();
-      const object = presentContact(await this.store.state(tx, workspaceId, { before, stated: next, at }));
-      const previous = changedFields(known, object, ['updated_at']) ?? {};
-      await this.journal.record(tx, workspaceId, {
-        actor,
-        audit: { action: 'contact.update', target: 'contact', targetId: contactId, changes: Object.keys(previous) },
-        events: [{ type: 'contact.updated', object, previous }],
-      });
-      return object;
-    });
-  }
+function found(contact: ContactDto | null): ContactDto {
+  if (!contact) throw fail('not_found');
+  return contact;
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ContactsModule } from '../contacts/contacts.module.js';
 import { LeadBoardController } from './lead-board.controller.js';
 import { LeadBoardReader } from './lead-board.reader.js';
 import { LeadsController } from './leads.controller.js';
@@ -7,10 +8,12 @@ import { LeadsPersonal } from './leads.personal.js';
 import { LeadsReader } from './leads.reader.js';
 import { LeadsService } from './leads.service.js';
 import { LeadsStore } from './leads.store.js';
+import { LeadWrites } from './lead-writes.js';
 import { LeadsTools } from './leads.tools.js';
 import { QualificationReader } from './qualification.reader.js';
 
 @Module({
+  imports: [ContactsModule],
   controllers: [LeadsController, LeadBoardController],
   providers: [
     LeadBoardReader,
@@ -18,6 +21,7 @@ import { QualificationReader } from './qualification.reader.js';
     LeadsService,
     LeadsStore,
     LeadsTools,
+    LeadWrites,
     LeadsPersonal,
     LeadChangesPersonal,
     QualificationReader,

@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../platform/config/config.module.js';
 import type { Queryable } from '../../platform/db/statement.js';
-import { violates } from '../../platform/db/errors.js';
 import { RowQueue } from '../../platform/db/row-queue.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { hasCredential, type Actor } from '../../platform/kernel/actor.js';
-import { momentFrom, type Clock } from '../../platform/kernel/clock.js';
+import type { Clock } from '../../platform/kernel/clock.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { newId } from '../../platform/kernel/ids.js';
-import { changedFields, Journal } from '../../platform/events/journal.js';
+import { StatedContactsCommands } from '../contacts/stated-contacts.commands.js';
+import { LeadWrites } from './lead-writes.js';
 import { QualificationReader } from './qualification.reader.js';
-import { LEAD_TEXT_NAMES, leadTexts } from './lead-fields.dto.js';
+import { leadTexts } from './lead-fields.dto.js';
 import { presentLead, type LeadDto, type LeadPatch, type LeadRow } from './leads.dto.js';
 import { captured, type LeadDraft } from './leads.rules.js';
 import { LeadsReader } from './leads.reader.js';
@@ -24,8 +24,9 @@ export class LeadsService {
     private readonly db: TenantDb,
     private readonly reader: LeadsReader,
     private readonly store: LeadsStore,
-    private readonly journal: Journal,
+    private readonly writes: LeadWrites,
     private readonly qualification: QualificationReader,
+    private readonly contacts: StatedContactsCommands,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -54,7 +55,7 @@ export class LeadsService {
           return presentLead(row);
         }
         const next: LeadRow = { ...row, status, status_set_by: 'person' };
-        return this.save(tx, workspaceId, { actor, before: row, next, audited: true });
+        return this.writes.save(tx, workspaceId, { actor, before: row, next, audited: true });
       });
     });
   }
@@ -65,33 +66,21 @@ export class LeadsService {
    * `invalid_field` for invalid values, or a contact or session that does not exist (any more).
    */
   capture(workspaceId: string, actor: Actor, draft: LeadDraft): Promise<LeadDto> {
-    return this.db.transaction(workspaceId, (tx) => this.captureIn(tx, workspaceId, { actor, draft }));
-  }
-
-  /** The same in the caller's transaction. */
-  async captureIn(
-    tx: Queryable,
-    workspaceId: string,
-    { actor, draft }: { actor: Actor; draft: LeadDraft },
-  ): Promise<LeadDto> {
-    const row = await this.store.lockOf(tx, workspaceId, { contactId: draft.contactId, sessionId: draft.sessionId });
-    if (row) {
-      const { lead: next, rule } = await this.qualified(tx, workspaceId, captured(row, draft));
-      return this.save(tx, workspaceId, { actor, before: row, next, audited: hasCredential(actor), rule });
-    }
-    const lead = captured(blank(draft, new Date(this.clock.now()).toISOString()), draft);
-    await this.store.insert(tx, workspaceId, lead).catch(refuse);
-    await this.store.remember(tx, workspaceId, { lead, actor, before: null });
-    const object = presentLead(lead);
-    const changes = LEAD_TEXT_NAMES.filter((name) => lead[name] !== null);
-    const audit = { action: 'lead.create', target: 'lead', targetId: lead.id, changes };
-    await this.journal.record(tx, workspaceId, {
-      actor,
-      events: [{ type: 'lead.created', object }],
-      ...(hasCredential(actor) && { audit }),
+    return this.db.transaction(workspaceId, async (tx) => {
+      const row = await this.store.lockOf(tx, workspaceId, { contactId: draft.contactId, sessionId: draft.sessionId });
+      const start = row ?? blank(draft, new Date(this.clock.now()).toISOString());
+      const lead = captured(start, draft);
+      if (!row) await this.writes.add(tx, workspaceId, { actor, lead });
+      const { next, rule } = await this.qualified(tx, workspaceId, lead);
+      const before = row ?? lead;
+      const audited = row !== null && hasCredential(actor);
+      const object = await this.writes.save(tx, workspaceId, { actor, before, next, audited, rule });
+      // A lead of a session knows more of the contact than its last capture.
+      const stated = start.contact_id === null ? next : draft;
+      if (next.contact_id)
+        await this.contacts.introduce(tx, workspaceId, { actor, contactId: next.contact_id, stated });
+      return object;
     });
-    const { lead: next, rule } = await this.qualified(tx, workspaceId, lead);
-    return this.save(tx, workspaceId, { actor, before: lead, next, rule });
   }
 
   /**
@@ -102,47 +91,12 @@ export class LeadsService {
     tx: Queryable,
     workspaceId: string,
     lead: LeadRow,
-  ): Promise<{ lead: LeadRow; rule: string | null }> {
+  ): Promise<{ next: LeadRow; rule: string | null }> {
     const rule = await this.qualification.ruleFor(tx, workspaceId, lead);
-    if (!rule) return { lead, rule: null };
+    if (!rule) return { next: lead, rule: null };
     const status = lead.status_set_by === 'agent' ? rule.status : lead.status;
-    return { lead: { ...lead, status, score: rule.score ?? lead.score }, rule: rule.name };
+    return { next: { ...lead, status, score: rule.score ?? lead.score }, rule: rule.name };
   }
-
-  private async save(
-    tx: Queryable,
-    workspaceId: string,
-    {
-      actor,
-      before,
-      next,
-      audited = false,
-      rule = null,
-    }: { actor: Actor; before: LeadRow; next: LeadRow; audited?: boolean; rule?: string | null },
-  ): Promise<LeadDto> {
-    const previous = changedFields(presentLead(before), presentLead(next));
-    if (previous === null) return presentLead(before);
-    const after = { ...next, updated_at: momentFrom(before.updated_at, this.clock.now()) };
-    await this.store.update(tx, workspaceId, after).catch(refuse);
-    if (before.status !== after.status)
-      await this.store.remember(tx, workspaceId, { lead: after, actor, before: before.status, rule });
-    const object = presentLead(after);
-    const changes = Object.keys(previous);
-    await this.journal.record(tx, workspaceId, {
-      actor,
-      events: [{ type: 'lead.updated', object, previous }],
-      ...(audited && { audit: { action: 'lead.update', target: 'lead', targetId: after.id, changes } }),
-    });
-    return object;
-  }
-}
-
-/** The contact may have been erased meanwhile. */
-function refuse(error: unknown): never {
-  for (const name of ['contact_id', 'session_id'])
-    if (violates(error, `leads_workspace_id_${name}_fkey`))
-      throw fail('invalid_field', `${name} does not exist in this workspace`, { param: name });
-  throw error;
 }
 
 const blank = ({ source }: LeadDraft, at: string): LeadRow => ({

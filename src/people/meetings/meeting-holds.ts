@@ -2,9 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/config/config.module.js';
 import type { Queryable } from '../../platform/db/statement.js';
+import type { Tx } from '../../platform/db/transaction.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { ContactsReader } from '../contacts/contacts.reader.js';
+import { StatedContactsCommands } from '../contacts/stated-contacts.commands.js';
 import type { Booking } from './booking.rules.js';
 import { HoldsStore } from './holds.store.js';
 import { InvitationsQueue } from './invitations.queue.js';
@@ -16,7 +18,7 @@ const OF_ADDRESS_MAX = 3;
 const MAILS_MAX = 3;
 const OF_WORKSPACE_MAX = 10;
 
-/** Decides which bookings wait for the attendee to confirm the address, and how many may. */
+/** The attendees: which bookings wait for them to confirm the address, how many may, what they say of themselves. */
 @Injectable()
 export class MeetingHolds {
   constructor(
@@ -24,6 +26,7 @@ export class MeetingHolds {
     private readonly store: HoldsStore,
     private readonly contacts: ContactsReader,
     private readonly invitations: InvitationsQueue,
+    private readonly stated: StatedContactsCommands,
   ) {}
 
   /**
@@ -58,6 +61,17 @@ export class MeetingHolds {
         'conflict',
         `Too many meetings are waiting to be confirmed by e-mail. Confirm one, or retry in ${HELD_MINUTES} minutes.`,
       );
+  }
+
+  /** The contact takes the name and address of an attendee who books in person; the team only says them of others. */
+  async introduce(
+    tx: Tx,
+    workspaceId: string,
+    { actor, booking: { contactId, attendeeName, attendeeEmail } }: { actor: Actor; booking: Booking },
+  ): Promise<void> {
+    if (!contactId || isTrusted(actor)) return;
+    const stated = { name: attendeeName || null, email: attendeeEmail || null };
+    await this.stated.introduce(tx, workspaceId, { actor, contactId, stated });
   }
 
   /** Asks the attendee to confirm. @param tx of the booking */

@@ -117,6 +117,7 @@ export class MeetingsService {
       });
       await this.announcements.booked(tx, workspaceId, { actor, meeting, host });
       if (held) await this.holds.startHold(tx, workspaceId, { meetingId: meeting.id, booking });
+      await this.holds.introduce(tx, workspaceId, { actor, booking });
       return meeting;
     });
     this.announcements.send();

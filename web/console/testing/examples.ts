@@ -82,6 +82,7 @@ export const contact = (of: Partial<Schemas['Contact']> = {}): Schemas['Contact'
   phone: null,
   company: null,
   avatar_url: null,
+  self_reported: [],
   locale: null,
   timezone: null,
   attributes: {},

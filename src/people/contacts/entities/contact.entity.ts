@@ -72,4 +72,12 @@ export class ContactEntity extends TenantItem {
   /** When a contact's vendor token was stored. */
   @Timestamp({ nullable: true })
   vendor_token_set_at: string | null;
+
+  /** The name that the person gave. */
+  @Column('text', { nullable: true })
+  self_reported_name: string | null;
+
+  /** The telephone number that the person gave, other than by writing from it. */
+  @Column('text', { nullable: true })
+  self_reported_phone: string | null;
 }

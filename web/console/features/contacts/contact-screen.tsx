@@ -8,6 +8,7 @@ import { useWorkspace } from '../../app/session.js';
 import { useLocale, useTexts } from '../../texts/texts.js';
 import { ActionButton } from '../../actions/action-button.js';
 import { ForeignWords, visible } from '../../transcript/foreign-text.js';
+import { Stated } from '../../transcript/stated.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Badge } from '../../ui/badge.js';
 import { languageNames } from '../../ui/formats.js';
@@ -88,10 +89,16 @@ function Details({ contact }: { contact: Contact }) {
   const { contacts } = useTexts();
   const language = useLocale();
   const words = (value: string | null): ReactNode => (value ? <ForeignWords text={value} /> : contacts.unknown);
+  const stated = (field: 'name' | 'email' | 'phone'): ReactNode => (
+    <>
+      {words(contact[field])}
+      <Stated of={contact} field={field} />
+    </>
+  );
   const facts: [string, ReactNode][] = [
-    [contacts.name, words(contact.name)],
-    [contacts.email, words(contact.email)],
-    [contacts.phone, words(contact.phone)],
+    [contacts.name, stated('name')],
+    [contacts.email, stated('email')],
+    [contacts.phone, stated('phone')],
     [contacts.company, words(contact.company)],
     [contacts.externalId, words(contact.external_user_id)],
     [contacts.locale, words(contact.locale && languageName(language, contact.locale))],

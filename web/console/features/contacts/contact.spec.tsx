@@ -61,6 +61,14 @@ const inDialog = async (name: string) => within(await dialog()).findByRole('butt
 const asked = (api: FakeApi, method: string) => api.calls.filter((one) => one.startsWith(`${method} /v1/contacts/`));
 
 describe('a contact', () => {
+  it('shows which details they told by themselves, and which the company knows', async () => {
+    const details = { email: 'ann@example.com', phone: '+49 30 1', self_reported: ['phone' as const] };
+    await render(PATH, withAnn(details), { role: 'viewer' });
+    const shown = async (text: string) => (await screen.findByText(text)).closest('dd')?.textContent;
+    expect(await shown('+49 30 1')).toBe('+49 30 1 (told by themselves)');
+    expect(await shown('ann@example.com')).toBe('ann@example.com');
+  });
+
   it('has a timeline, latest first, with its conversations and leads, which lead back to it', async () => {
     const late = session({ contact_id: ANN.id, subject: 'Late check-out', started_at: '2026-03-07T12:00:00.000Z' });
     const retreat = lead({ contact_id: ANN.id, intent: 'A retreat', created_at: '2026-03-08T12:00:00.000Z' });

@@ -57,6 +57,14 @@ describe('the contacts', () => {
     await waitFor(() => expect(names()).toEqual(shown));
   });
 
+  it('whose e-mail is only what they told are marked', async () => {
+    const told = contact({ ...anne, email: 'a@example.com', self_reported: ['email'] });
+    await render('contacts', withContacts(told, { ...bo, email: 'bo@example.com' }), { role: 'viewer' });
+    const cell = async (text: string) => (await screen.findByText(text)).parentElement?.textContent;
+    expect(await cell('a@example.com')).toBe('a@example.com (told by themselves)');
+    expect(await cell('bo@example.com')).toBe('bo@example.com');
+  });
+
   it('that could not be loaded are reported, and loaded again', async () => {
     const api = withContacts(anne).on('GET', '/v1/contacts', new Refusal('insufficient_role'));
     const { user } = await render('contacts', api);

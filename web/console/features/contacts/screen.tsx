@@ -8,6 +8,7 @@ import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import type { Texts } from '../../texts/type.js';
 import { ForeignWords } from '../../transcript/foreign-text.js';
+import { Stated } from '../../transcript/stated.js';
 import { Badge } from '../../ui/badge.js';
 import { Empty } from '../../ui/empty.js';
 import { Segments } from '../../ui/segments.js';
@@ -105,20 +106,29 @@ function useColumns(view: View, workspace: string, onView: (view: View) => void)
         width: 'minmax(0, 3fr)',
         kind: 'head',
         cell: (contact) => (
-          <Link
-            to="/w/$workspace/contacts/$contact"
-            params={{ workspace, contact: contact.id }}
-            data-contact={contact.id}
-          >
-            <ForeignWords text={nameOf(contact, inbox)} />
-          </Link>
+          <>
+            <Link
+              to="/w/$workspace/contacts/$contact"
+              params={{ workspace, contact: contact.id }}
+              data-contact={contact.id}
+            >
+              <ForeignWords text={nameOf(contact, inbox)} />
+            </Link>
+            <Stated of={contact} field="name" />
+          </>
         ),
       },
       {
         id: 'email',
         title: contacts.email,
         width: 'minmax(0, 3fr)',
-        cell: ({ email }) => email && <ForeignWords text={email} />,
+        cell: (contact) =>
+          contact.email && (
+            <>
+              <ForeignWords text={contact.email} />
+              <Stated of={contact} field="email" />
+            </>
+          ),
       },
       {
         id: 'company',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
 import { problemText } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
@@ -15,6 +15,7 @@ import { showFailure } from '../../ui/toast.js';
 import { Earlier, Leads, Meetings, Section } from './context-sections.js';
 import { nameOf } from '../../transcript/contact-name.js';
 import { ForeignWords } from '../../transcript/foreign-text.js';
+import { Stated } from '../../transcript/stated.js';
 import { contactQuery, type InboxItem } from './queries.js';
 import { TagChip } from './tag-chip.js';
 import { takeTag } from './tags.js';
@@ -82,6 +83,7 @@ function Person({ item: { contact: shown, session, id }, mayFetch }: PersonProps
         <div className={css.words}>
           <p className={css.name}>
             <ForeignWords text={name} />
+            {contact && <Stated of={contact} field="name" />}
           </p>
           <p className={css.faint}>
             {shown?.kind === 'user' ? conversationActions.identified : conversationActions.anonymous}
@@ -89,8 +91,8 @@ function Person({ item: { contact: shown, session, id }, mayFetch }: PersonProps
         </div>
       </div>
       <dl className={css.facts}>
-        <Fact name={inbox.email} value={contact?.email} />
-        <Fact name={inbox.phone} value={contact?.phone} />
+        <Fact name={inbox.email} value={contact?.email} note={contact && <Stated of={contact} field="email" />} />
+        <Fact name={inbox.phone} value={contact?.phone} note={contact && <Stated of={contact} field="phone" />} />
         <Fact name={inbox.company} value={contact?.company} />
         <Fact name={inbox.language} value={contact?.locale ? languageName(language, contact.locale) : null} />
         <Fact name={inbox.timezone} value={contact?.timezone} />
@@ -130,7 +132,7 @@ function Attributes({ item: { contact: shown }, mayFetch }: PersonProps) {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string | null | undefined }) {
+function Fact({ name, value, note }: { name: string; value: string | null | undefined; note?: ReactNode }) {
   if (value === null || value === undefined || value === '') return null;
   return (
     <>
@@ -139,6 +141,7 @@ function Fact({ name, value }: { name: string; value: string | null | undefined 
       </dt>
       <dd>
         <ForeignWords text={value} />
+        {note}
       </dd>
     </>
   );

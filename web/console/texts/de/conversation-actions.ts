@@ -3,6 +3,7 @@ import type { Texts } from '../type.js';
 const conversationActions: Texts['conversationActions'] = {
   deleteNoteTitle: 'Diese Notiz löschen?',
   deleteNoteLead: 'Sie verschwindet für das ganze Team und lässt sich nicht wiederherstellen.',
+  selfReported: '(eigene Angabe)',
   noteDeleted: 'Notiz gelöscht',
   action: 'Aktion',
   actionStatus: {

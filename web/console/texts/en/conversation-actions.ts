@@ -2,6 +2,7 @@
 export default {
   deleteNoteTitle: 'Delete this note?',
   deleteNoteLead: 'Deletes it for the whole team. This can’t be undone.',
+  selfReported: '(told by themselves)',
   noteDeleted: 'Note deleted',
   action: 'Action',
   actionStatus: {

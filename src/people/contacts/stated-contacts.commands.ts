@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../../platform/config/config.module.js';
+import type { Tx } from '../../platform/db/transaction.js';
+import { changedFields, Journal } from '../../platform/events/journal.js';
+import { hasCredential, type Actor } from '../../platform/kernel/actor.js';
+import type { Clock } from '../../platform/kernel/clock.js';
+import { presentContact, selfReported, STATED, type ContactDto, type ContactRow } from './contacts.dto.js';
+import { ContactsStore, type StatedDetails, type StatedPerson } from './contacts.store.js';
+
+interface Statement {
+  actor: Actor;
+  contactId: string;
+}
+
+/** What people say of themselves: in a form, to the agent, when they book a meeting. */
+@Injectable()
+export class StatedContactsCommands {
+  constructor(
+    private readonly store: ContactsStore,
+    private readonly journal: Journal,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Fills what is unknown of a contact. A visitor may correct what they told before; what the company or a channel
+   * knows stays. No change for a contact that does not exist.
+   * @param stated null or missing = not said
+   */
+  async introduce(
+    tx: Tx,
+    workspaceId: string,
+    { stated, ...of }: Statement & { stated: Partial<StatedPerson> },
+  ): Promise<ContactDto | null> {
+    return this.change(tx, workspaceId, {
+      ...of,
+      change: (before) => {
+        const corrects = before.kind === 'visitor' ? selfReported(before) : [];
+        const said = STATED.filter((field) => stated[field] && (before[field] === null || corrects.includes(field)));
+        return Object.fromEntries(said.map((field) => [field, stated[field]]));
+      },
+    });
+  }
+
+  /** @returns the contact after the change; null if it does not exist */
+  async change(
+    tx: Tx,
+    workspaceId: string,
+    { actor, contactId, change }: Statement & { change: (before: ContactRow) => Partial<StatedDetails> },
+  ): Promise<ContactDto | null> {
+    const before = await this.store.lock(tx, workspaceId, contactId);
+    if (!before) return null;
+    const next = change(before);
+    const known = presentContact(before);
+    if ((Object.keys(next) as (keyof StatedDetails)[]).every((field) => next[field] === before[field])) return known;
+    const at = new Date(this.clock.now()).toISOString();
+    const object = presentContact(await this.store.state(tx, workspaceId, { before, stated: next, at }));
+    const previous = changedFields(known, object, ['updated_at']) ?? {};
+    const audit = { action: 'contact.update', target: 'contact', targetId: known.id, changes: Object.keys(previous) };
+    await this.journal.record(tx, workspaceId, {
+      actor,
+      ...(hasCredential(actor) && { audit }),
+      events: [{ type: 'contact.updated', object, previous }],
+    });
+    return object;
+  }
+}

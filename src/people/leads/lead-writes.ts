@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../../platform/config/config.module.js';
+import { violates } from '../../platform/db/errors.js';
+import type { Queryable } from '../../platform/db/statement.js';
+import { changedFields, Journal } from '../../platform/events/journal.js';
+import { hasCredential, type Actor } from '../../platform/kernel/actor.js';
+import { momentFrom, type Clock } from '../../platform/kernel/clock.js';
+import { fail } from '../../platform/kernel/errors.js';
+import { LEAD_TEXT_NAMES } from './lead-fields.dto.js';
+import { presentLead, type LeadDto, type LeadRow } from './leads.dto.js';
+import { LeadsStore } from './leads.store.js';
+
+interface LeadChange {
+  actor: Actor;
+  before: LeadRow;
+  next: LeadRow;
+  audited?: boolean;
+  /** Name of the workspace's rule that set the status. */
+  rule?: string | null;
+}
+
+/** Writes a lead with its history, event and audit line. */
+@Injectable()
+export class LeadWrites {
+  constructor(
+    private readonly store: LeadsStore,
+    private readonly journal: Journal,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Throws `invalid_field` if the contact or session does not exist (any more). */
+  async add(tx: Queryable, workspaceId: string, { actor, lead }: { actor: Actor; lead: LeadRow }): Promise<void> {
+    await this.store.insert(tx, workspaceId, lead).catch(refuse);
+    await this.store.remember(tx, workspaceId, { lead, actor, before: null });
+    const changes = LEAD_TEXT_NAMES.filter((name) => lead[name] !== null);
+    const audit = { action: 'lead.create', target: 'lead', targetId: lead.id, changes };
+    await this.journal.record(tx, workspaceId, {
+      actor,
+      events: [{ type: 'lead.created', object: presentLead(lead) }],
+      ...(hasCredential(actor) && { audit }),
+    });
+  }
+
+  /** Writes nothing if nothing changed. Throws as `add` does. */
+  async save(
+    tx: Queryable,
+    workspaceId: string,
+    { actor, before, next, audited = false, rule = null }: LeadChange,
+  ): Promise<LeadDto> {
+    const previous = changedFields(presentLead(before), presentLead(next));
+    if (previous === null) return presentLead(before);
+    const after = { ...next, updated_at: momentFrom(before.updated_at, this.clock.now()) };
+    await this.store.update(tx, workspaceId, after).catch(refuse);
+    if (before.status !== after.status)
+      await this.store.remember(tx, workspaceId, { lead: after, actor, before: before.status, rule });
+    const object = presentLead(after);
+    const changes = Object.keys(previous);
+    await this.journal.record(tx, workspaceId, {
+      actor,
+      events: [{ type: 'lead.updated', object, previous }],
+      ...(audited && { audit: { action: 'lead.update', target: 'lead', targetId: after.id, changes } }),
+    });
+    return object;
+  }
+}
+
+/** The contact may have been erased meanwhile. */
+function refuse(error: unknown): never {
+  for (const name of ['contact_id', 'session_id'])
+    if (violates(error, `leads_workspace_id_${name}_fkey`))
+      throw fail('invalid_field', `${name} does not exist in this workspace`, { param: name });
+  throw error;
+}
