@@ -25421,6 +25421,8 @@ export interface operations {
                 limit?: number;
                 /** @description `desc` = newest or highest first. */
                 order?: "asc" | "desc";
+                /** @description A part of the name, e-mail, phone or company, in any case. */
+                q?: string;
                 session_id?: string;
                 sort?: "created_at" | "score";
                 source?: "widget" | "agent" | "whatsapp" | "messenger" | "instagram" | "email";

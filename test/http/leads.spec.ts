@@ -263,6 +263,10 @@ describe('the list of leads', () => {
     expect(await found('source=whatsapp')).toEqual([mine.id]);
     expect(await found(`created_after=${mine.created_at}&source=whatsapp`)).toEqual([mine.id]);
     expect(await found(`created_before=${mine.created_at}&source=whatsapp`)).toEqual([]);
+    const named = await capture({ name: 'Zoë Quill', company: 'Mill_100% GmbH' });
+    expect(await found(`q=${encodeURIComponent('zoË q')}`)).toEqual([named.id]);
+    expect(await found(`q=${encodeURIComponent('l_100%')}`)).toEqual([named.id]);
+    expect(await found('q=quill&status=converted')).toEqual([]);
     for (const [query, param] of [
       ['status=open', 'status'],
       ['source=web', 'source'],

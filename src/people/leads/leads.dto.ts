@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { ATTRIBUTE_VALUE, IsUuid, Optional } from '../../platform/http/fields.js';
 import { WindowQuery } from '../../platform/http/page.js';
+import { IsText } from '../../platform/http/text-fields.js';
 import { LEAD_TEXT_NAMES, leadTexts, type LeadTexts } from './lead-fields.dto.js';
 
 export const LEAD_STATUSES = ['new', 'qualified', 'disqualified', 'converted'] as const;
@@ -11,6 +12,11 @@ export type LeadSource = (typeof LEAD_SOURCES)[number];
 export type LeadField = string | number | boolean | null | string[];
 
 export class LeadsQuery extends WindowQuery {
+  /** A part of the name, e-mail, phone or company, in any case. */
+  @Optional()
+  @IsText(200, 1)
+  q?: string;
+
   @Optional()
   @IsIn(['created_at', 'score'])
   sort?: 'created_at' | 'score';
