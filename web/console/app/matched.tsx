@@ -6,7 +6,7 @@ export function Matched({ text, asked }: { text: string; asked: string }) {
   const at = wanted ? text.toLocaleLowerCase().indexOf(wanted) : -1;
   const end = at + wanted.length;
   return (
-    <span className={css.title}>
+    <span className={css.title} dir="auto">
       {at < 0 ? (
         text
       ) : (

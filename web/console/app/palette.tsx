@@ -4,51 +4,52 @@ import { useContext, useMemo, useState } from 'react';
 import { type Action, useOfferedActions } from '../actions/registry.js';
 import { useTexts } from '../texts/texts.js';
 import type { Texts } from '../texts/type.js';
+import { visible } from '../transcript/foreign-text.js';
 import dialog from '../ui/dialog.module.css';
 import { Icon } from '../ui/icon.js';
 import { Kbd } from '../ui/kbd.js';
 import { Matched } from './matched.js';
+import { matching } from './palette-matches.js';
+import { GROUP_MAX, useFound } from './palette-search.js';
 import css from './palette.module.css';
 import { useNavigate } from '@tanstack/react-router';
 import { useMe, WorkspaceContext } from './session.js';
 
-interface Item {
-  action: Action;
+interface Item extends Pick<Action, 'id' | 'icon' | 'keys' | 'run'> {
   title: string;
+  /** Of what was found in the workspace, whose words are its customers'. */
+  hint?: string | null;
 }
 interface Group {
   value: string;
   items: Item[];
 }
 
-/** Offered actions by family. Those with a word that begins as asked come first. */
+/** Matching actions by family, settings by themselves; the family with the best match first. */
 function groupsOf(actions: readonly Action[], texts: Texts, asked: string): Group[] {
-  const groups = new Map<Action['family'], Item[]>();
-  for (const action of actions) {
-    if (action.isKeyOnly) continue;
-    const items = groups.get(action.family) ?? [];
-    groups.set(action.family, items);
-    items.push({ action, title: action.title(texts) });
+  const named = actions
+    .filter(({ isKeyOnly }) => !isKeyOnly)
+    .map(({ id, family, title, icon, keys, run }) => ({ id, family, title: title(texts), icon, keys, run }));
+  const groups = new Map<string, Item[]>();
+  for (const { family, icon, keys, ...item } of matching(named, asked)) {
+    const name = item.id.startsWith('settings.') ? texts.shell.settings : texts.shell.families[family];
+    const items = groups.get(name) ?? [];
+    groups.set(name, items);
+    if (asked.trim() === '' || items.length < GROUP_MAX)
+      items.push({ ...item, ...(icon && { icon }), ...(keys && { keys }) });
   }
-  const wanted = ` ${asked.trim().toLocaleLowerCase()}`;
-  const begins = ({ title }: Item) => Number(` ${title.toLocaleLowerCase()}`.includes(wanted));
-  const best = (items: Item[]) => Math.max(...items.map(begins));
-  return [...groups]
-    .toSorted(([, one], [, other]) => best(other) - best(one))
-    .map(([family, items]) => ({
-      value: texts.shell.families[family],
-      items: items.toSorted((one, other) => begins(other) - begins(one)),
-    }));
+  return [...groups].map(([value, items]) => ({ value, items }));
 }
 
-/** ⌘K: finds an action by name and runs it. */
+/** ⌘K: finds actions, settings, people, conversations, documents and leads by name, and runs or opens them. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const texts = useTexts();
   const { shell } = texts;
   const actions = useWithWorkspaces(useOfferedActions());
   const [asked, setAsked] = useState('');
-  const groups = useMemo(() => groupsOf(actions, texts, asked), [actions, texts, asked]);
-  const perform = ({ run }: Action) => {
+  const offered = useMemo(() => groupsOf(actions, texts, asked), [actions, texts, asked]);
+  const found = useFound(asked);
+  const perform = ({ run }: Item) => {
     onClose();
     // After the dialog restores focus, because the action may move it.
     setTimeout(run);
@@ -62,7 +63,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             <Autocomplete.Root
               open
               inline
-              items={groups}
+              items={[...offered, ...found.groups]}
+              filter={null}
               value={asked}
               onValueChange={setAsked}
               itemToStringValue={(item: Item) => item.title}
@@ -74,7 +76,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                 <Autocomplete.Input className={css.input} aria-label={shell.palette} placeholder={shell.find} />
                 <Kbd keys="escape" />
               </div>
-              <Found asked={asked} onPerform={perform} />
+              <Found asked={asked} isSearching={found.isSearching} onPerform={perform} />
+              <p role="status" className={css.state}>
+                {found.isSearching ? texts.inbox.search.loading : found.hasFailed && shell.failed}
+              </p>
             </Autocomplete.Root>
             <Foot />
           </Dialog.Popup>
@@ -84,27 +89,33 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Matching actions by family. */
-function Found({ asked, onPerform }: { asked: string; onPerform: (action: Action) => void }) {
+interface FoundProps {
+  asked: string;
+  isSearching: boolean;
+  onPerform: (item: Item) => void;
+}
+
+/** What matches, by group. */
+function Found({ asked, isSearching, onPerform }: FoundProps) {
   const { shell } = useTexts();
   return (
     <>
-      <Autocomplete.Empty className={css.empty}>{shell.paletteEmpty(asked)}</Autocomplete.Empty>
+      <Autocomplete.Empty className={css.empty}>{!isSearching && shell.paletteEmpty(asked)}</Autocomplete.Empty>
       <Autocomplete.List className={css.list}>
         {(group: Group) => (
           <Autocomplete.Group key={group.value} items={group.items}>
             <Autocomplete.GroupLabel className={css.group}>{group.value}</Autocomplete.GroupLabel>
             <Autocomplete.Collection>
               {(item: Item) => (
-                <Autocomplete.Item
-                  key={item.action.id}
-                  value={item}
-                  className={css.item}
-                  onClick={() => onPerform(item.action)}
-                >
-                  {item.action.icon && <Icon name={item.action.icon} />}
-                  <Matched text={item.title} asked={asked} />
-                  {item.action.keys && <Kbd keys={item.action.keys} />}
+                <Autocomplete.Item key={item.id} value={item} className={css.item} onClick={() => onPerform(item)}>
+                  {item.icon && <Icon name={item.icon} />}
+                  <Matched text={visible(item.title)} asked={asked} />
+                  {item.hint && (
+                    <span className={css.hint} dir="auto">
+                      {visible(item.hint)}
+                    </span>
+                  )}
+                  {item.keys && <Kbd keys={item.keys} />}
                 </Autocomplete.Item>
               )}
             </Autocomplete.Collection>
