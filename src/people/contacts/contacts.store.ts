@@ -43,6 +43,18 @@ const SET_TOKEN = named(`
     vendor_token_set_at = case when $3::bytea is not null then now() end
   where workspace_id = $1 and id = $2
   returning ${CONTACT_COLUMNS}`);
+const STATEABLE = [
+  ...STATED,
+  'locale',
+  'timezone',
+  'self_reported_name',
+  'self_reported_email',
+  'self_reported_phone',
+] as const;
+const STATE = named(`
+  update contacts set ${STATEABLE.map((column, at) => `${column} = $${at + 3}`).join(', ')}, updated_at = $11
+  where workspace_id = $1 and id = $2
+  returning ${CONTACT_COLUMNS}`);
 const LOCK_TO_ERASE = named('select id, now() as at from contacts where workspace_id = $1 and id = $2 for update');
 /** Both in order of their ids, so that two concurrent calls for the same two do not deadlock. */
 const LOCK_BOTH = named(`
@@ -77,7 +89,7 @@ export class ContactsStore {
     return (await db.query<ContactRow>(FIND_USER(workspaceId, externalUserId))).rows[0] ?? null;
   }
 
-  async lock(tx: Tx, workspaceId: string, id: string): Promise<ContactRow | null> {
+  async lock(tx: Queryable, workspaceId: string, id: string): Promise<ContactRow | null> {
     return (await tx.query<ContactRow>(LOCK(workspaceId, id))).rows[0] ?? null;
   }
 
@@ -116,15 +128,16 @@ export class ContactsStore {
 
   /** Also records what the person stated: it proves nothing, even once the company has identified them. */
   async state(
-    tx: Tx,
+    tx: Queryable,
     workspaceId: string,
     { before, stated, at }: { before: ContactRow; stated: Partial<StatedDetails>; at: string },
   ): Promise<ContactRow> {
     const told = STATED.filter((field) => stated[field] !== undefined && stated[field] !== before[field]);
     const marks = Object.fromEntries(told.map((field) => [`self_reported_${field}`, stated[field]]));
-    const change = { ...stated, ...marks, updated_at: at };
-    await this.update(tx, workspaceId, { id: before.id, ...change });
-    return { ...before, ...change };
+    const change = { ...stated, ...marks };
+    const next: ContactRow = { ...before, ...change };
+    const values = [...STATEABLE.map((column) => next[column]), at];
+    return onlyRow(await tx.query<ContactRow>(STATE(workspaceId, before.id, ...values)));
   }
 
   /**

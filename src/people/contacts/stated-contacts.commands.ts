@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../platform/config/config.module.js';
-import type { Tx } from '../../platform/db/transaction.js';
+import type { Queryable } from '../../platform/db/statement.js';
 import { changedFields, Journal } from '../../platform/events/journal.js';
 import { hasCredential, type Actor } from '../../platform/kernel/actor.js';
 import type { Clock } from '../../platform/kernel/clock.js';
@@ -27,7 +27,7 @@ export class StatedContactsCommands {
    * @param stated null or missing = not said
    */
   async introduce(
-    tx: Tx,
+    tx: Queryable,
     workspaceId: string,
     { stated, ...of }: Statement & { stated: Partial<StatedPerson> },
   ): Promise<ContactDto | null> {
@@ -43,7 +43,7 @@ export class StatedContactsCommands {
 
   /** @returns the contact after the change; null if it does not exist */
   async change(
-    tx: Tx,
+    tx: Queryable,
     workspaceId: string,
     { actor, contactId, change }: Statement & { change: (before: ContactRow) => Partial<StatedDetails> },
   ): Promise<ContactDto | null> {

@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/config/config.module.js';
 import type { Queryable } from '../../platform/db/statement.js';
-import type { Tx } from '../../platform/db/transaction.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { ContactsReader } from '../contacts/contacts.reader.js';
@@ -65,7 +64,7 @@ export class MeetingHolds {
 
   /** The contact takes the name and address of an attendee who books in person; the team only says them of others. */
   async introduce(
-    tx: Tx,
+    tx: Queryable,
     workspaceId: string,
     { actor, booking: { contactId, attendeeName, attendeeEmail } }: { actor: Actor; booking: Booking },
   ): Promise<void> {
