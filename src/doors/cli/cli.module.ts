@@ -12,6 +12,8 @@ import { AuditModule } from '../../company/audit/audit.module.js';
 import { ChannelAccountsModule } from '../../channels/channel-accounts.module.js';
 import { ConfigurationModule } from '../../assistant/configuration/configuration.module.js';
 import { DemoModule } from '../../company/demo/demo.module.js';
+import { ForecastsModule } from '../../assistant/forecasts/forecasts.module.js';
+import { ImportsModule } from '../../assistant/imports/imports.module.js';
 import { GrantsModule } from '../../people/contacts/grants.module.js';
 import { GapsModule } from '../../assistant/gaps/gaps.module.js';
 import { ApprovalsModule } from '../../desk/handoffs/approvals.module.js';
@@ -56,7 +58,9 @@ export class CliModule {
       RollupsModule,
     ];
     // Of sessions only the reader: their module would run sweeps beside the command.
-    const knowledge = needsKnowledge ? [AgentModule, KnowledgeModule, PrivacyModule, GapsModule, TrialModule] : [];
+    const knowledge = needsKnowledge
+      ? [AgentModule, KnowledgeModule, PrivacyModule, GapsModule, TrialModule, ForecastsModule, ImportsModule]
+      : [];
     return {
       module: CliModule,
       imports: [...base, ...knowledge],

@@ -6,9 +6,11 @@ import { analyticsCommands } from './analytics.commands.js';
 import { auditCommands } from './audit.commands.js';
 import { channelsCommands } from './channels.commands.js';
 import { consoleCommands } from './console.commands.js';
+import { conversationsCommands } from './conversations.commands.js';
 import { dbCommands } from './db.commands.js';
 import { demoCommands } from './demo.commands.js';
 import { evalCommands } from './eval.commands.js';
+import { forecastCommands } from './forecast.commands.js';
 import { sessionCommands } from './session.commands.js';
 import { grantCommands } from './grant.commands.js';
 import { failureOf } from './failure.js';
@@ -72,6 +74,8 @@ export async function run(argv: string[], io: Io): Promise<number> {
     webhooksCommands,
     knowledgeCommands,
     evalCommands,
+    conversationsCommands,
+    forecastCommands,
     sessionCommands,
     demoCommands,
     analyticsCommands,

@@ -1,0 +1,94 @@
+import { type Command, Option } from 'commander';
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { IMPORT_SOURCES, type ImportSource } from '../../assistant/imports/imported.js';
+import { PART_BYTES_MAX } from '../../assistant/imports/imports.dto.js';
+import { ImportsReader } from '../../assistant/imports/imports.reader.js';
+import { ImportsService } from '../../assistant/imports/imports.service.js';
+import { OPERATOR } from '../../platform/kernel/actor.js';
+import type { Cli, CommandResult, Runner } from './command.js';
+import { CommandFailed } from './failure.js';
+import { label, oneOf, workspaceOption } from './options.js';
+import { selectWorkspace } from './select-workspace.js';
+import { counted } from './table.js';
+
+const POLL_MS = 500;
+const SKIPS_SHOWN = 20;
+
+interface ImportOptions {
+  workspace?: string;
+  json?: boolean;
+  source: ImportSource;
+  name?: string;
+  notes?: boolean;
+  own?: string[];
+  timezone?: string;
+}
+
+export function conversationsCommands(program: Command, runner: Runner): void {
+  const group = runner.group(program, 'conversations', 'conversations of other products, for a forecast');
+  runner
+    .command(group, 'import', {
+      summary: 'Import an export of another product, beside the workspace’s own conversations.',
+      examples: [
+        ['conversations import tickets.json --source zendesk', 'an export of Zendesk'],
+        ['conversations import support.mbox --source mail --own acme.example', 'a mailbox'],
+        ['conversations import chats.csv --source csv', 'a table with a message a row'],
+      ],
+    })
+    .argument('<file>', 'a file')
+    .addOption(oneOf(new Option('--source <source>', 'the product').makeOptionMandatory(), 'source', IMPORT_SOURCES))
+    .option('--name <name>', 'as the team knows it; default: the file’s', label(200))
+    .option('--notes', 'import the team’s private notes too')
+    .option('--own <address...>', 'mail and tables: addresses or domains of the team')
+    .option('--timezone <zone>', 'IANA, for times without an offset; default UTC')
+    .addOption(workspaceOption())
+    .action((file: string, options: ImportOptions) =>
+      runner.run(options, 'knowledge', (cli) => importFile(cli, file, options)),
+    );
+}
+
+async function importFile(cli: Cli, file: string, options: ImportOptions): Promise<CommandResult> {
+  const workspace = await selectWorkspace(cli, options.workspace);
+  const imports = cli.get(ImportsService);
+  const handle = await open(file).catch(() => {
+    throw new CommandFailed('no_file', `${file} cannot be read.`);
+  });
+  try {
+    const { source, name = basename(file), notes, own, timezone } = options;
+    const body = { source, name, options: { notes, own_addresses: own, timezone } };
+    const { id } = await imports.create(workspace.id, OPERATOR, body);
+    for (let position = 1; ; position++) {
+      const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(PART_BYTES_MAX), length: PART_BYTES_MAX });
+      if (bytesRead === 0) break;
+      await imports.putPart(workspace.id, { id, position, content: buffer.subarray(0, bytesRead) });
+    }
+    await imports.start(workspace.id, OPERATOR, id);
+    return await ended(cli, workspace.id, id);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function ended(cli: Cli, workspaceId: string, id: string): Promise<CommandResult> {
+  const reader = cli.get(ImportsReader);
+  const progress = cli.progress('Reading');
+  for (;;) {
+    const { status, error, conversations, unchanged } = await reader.get(workspaceId, id);
+    progress.show(conversations + unchanged, null);
+    if (status === 'failed') throw new CommandFailed('import_failed', error ?? 'The import failed.');
+    if (status !== 'queued' && status !== 'running') break;
+    if (cli.signal.aborted) {
+      await cli.get(ImportsService).pause(workspaceId, OPERATOR, id);
+      break;
+    }
+    await delay(POLL_MS);
+  }
+  progress.end();
+  const done = await reader.get(workspaceId, id);
+  const { items } = await reader.skips(workspaceId, id, { limit: SKIPS_SHOWN });
+  const skips = items.map(({ item, reason }) => `  ${item}: ${reason}`);
+  const counts = `${counted(done.conversations, 'conversation')} new or changed, ${done.unchanged} unchanged, ${done.skipped} skipped`;
+  return { data: done, text: [`Import ${id} is ${done.status}: ${counts}.`, ...skips].join('\n') };
+}

@@ -1,0 +1,105 @@
+import type { Command } from 'commander';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CONVERSATIONS_DEFAULT, CONVERSATIONS_MAX } from '../../assistant/forecasts/forecasts.dto.js';
+import { ForecastsReader } from '../../assistant/forecasts/forecasts.reader.js';
+import { ForecastsService } from '../../assistant/forecasts/forecasts.service.js';
+import type { ForecastReportDto, IntervalDto } from '../../assistant/forecasts/report.dto.js';
+import { ReportReader } from '../../assistant/forecasts/report.reader.js';
+import { OPERATOR } from '../../platform/kernel/actor.js';
+import type { Cli, CommandResult, Runner } from './command.js';
+import { CommandFailed } from './failure.js';
+import { integer, label, past, workspaceOption } from './options.js';
+import { selectWorkspace } from './select-workspace.js';
+import { counted, table } from './table.js';
+
+const POLL_MS = 500;
+
+interface RunOptions {
+  workspace?: string;
+  json?: boolean;
+  name: string;
+  from?: string;
+  to?: string;
+  import?: string;
+  max: number;
+}
+
+export function forecastCommands(program: Command, runner: Runner): void {
+  const about = 'what the agent would have answered to imported conversations';
+  const group = runner.group(program, 'forecast', about);
+  runner
+    .command(group, 'run', {
+      summary: 'Have the agent answer imported conversations in shadow; nothing is sent.',
+      examples: [
+        ['forecast run --name "October 2026"', 'all imported conversations, at most 5,000 of them'],
+        ['forecast run --name "Last month" --from 30d', 'those of the last thirty days'],
+      ],
+    })
+    .requiredOption('--name <name>', 'as the team knows it', label(200))
+    .option('--from <time>', 'only conversations from then on', past)
+    .option('--to <time>', 'only conversations before then', past)
+    .option('--import <id>', 'only those of this import')
+    .option('--max <n>', 'so many at random if there are more', integer(1, CONVERSATIONS_MAX), CONVERSATIONS_DEFAULT)
+    .addOption(workspaceOption())
+    .action((options: RunOptions) => runner.run(options, 'knowledge', (cli) => runForecast(cli, options)));
+  runner
+    .command(group, 'report', {
+      summary: 'Print what the agent would have settled.',
+      examples: [['forecast report 019a2b…', 'the id that `forecast run` printed']],
+    })
+    .argument('<forecast>', 'its id')
+    .addOption(workspaceOption())
+    .action((id: string, options: { workspace?: string; json?: boolean }) =>
+      runner.run(options, 'knowledge', async (cli) => {
+        const workspace = await selectWorkspace(cli, options.workspace);
+        const report = await cli.get(ReportReader).report(workspace.id, id);
+        return { data: report, text: textOf(report) };
+      }),
+    );
+}
+
+async function runForecast(cli: Cli, options: RunOptions): Promise<CommandResult> {
+  const workspace = await selectWorkspace(cli, options.workspace);
+  const body = {
+    ...{ name: options.name, starts_at: options.from ?? null, ends_at: options.to ?? null },
+    ...{ import_id: options.import ?? null, conversations_max: options.max },
+  };
+  const { id } = await cli.get(ForecastsService).create(workspace.id, OPERATOR, body);
+  const progress = cli.progress('Trying conversations');
+  for (;;) {
+    const forecast = await cli.get(ForecastsReader).get(workspace.id, id);
+    const { status, done, conversations } = forecast;
+    progress.show(done, conversations);
+    if (status === 'failed') throw new CommandFailed('forecast_failed', forecast.error ?? 'The forecast failed.');
+    if (status !== 'queued' && status !== 'running') break;
+    if (cli.signal.aborted) {
+      await cli.get(ForecastsService).pause(workspace.id, OPERATOR, id);
+      break;
+    }
+    await delay(POLL_MS);
+  }
+  progress.end();
+  const forecast = await cli.get(ForecastsReader).get(workspace.id, id);
+  const text =
+    forecast.status === 'done'
+      ? `Tried ${counted(forecast.done, 'conversation')}: forecast ${id}. Judge a sample in the console, or print \`forecast report ${id}\`.`
+      : `Forecast ${id} is ${forecast.status} after ${counted(forecast.done, 'conversation')}.`;
+  return { data: forecast, text };
+}
+
+function textOf(report: ForecastReportDto): string {
+  const { shares, conversations, answered, judged } = report;
+  const of = `Of ${counted(conversations, 'conversation')} the agent would have`;
+  const rows = (['settled', 'partly', 'handed_over', 'wrong'] as const).map((outcome) => [
+    outcome.replace('_', ' '),
+    percent(shares[outcome]),
+    String(shares[outcome].more.within_5),
+  ]);
+  const note = report.is_enough
+    ? `${counted(judged, 'conversation')} of ${answered} with an answer are judged.`
+    : `Only ${judged} of ${answered} conversations with an answer are judged: too few for a figure. Judge more in the console.`;
+  return `${of}\n${table(['outcome', 'share', 'verdicts to ±5'], rows, '  ')}\n${note}`;
+}
+
+const percent = ({ point, low, high }: IntervalDto): string =>
+  `${Math.round(point * 100)} % (${Math.round(low * 100)}–${Math.round(high * 100)})`;
