@@ -1,5 +1,6 @@
 /** CSV files as the spreadsheets of a language open them. */
-import { csvOf, csvOfSheet } from '../features/analytics/csv.js';
+import { csvOfSheet } from '../features/analytics/csv.js';
+import { csvOf } from './csv-rows.js';
 import { csvOf as csvOfLeads } from '../features/leads/csv.js';
 import { lead } from '../testing/examples.js';
 import { csvFormatOf, PLAIN_CSV } from './csv-format.js';

@@ -4,7 +4,7 @@ import { Card } from '../../ui/page.js';
 import { type Column, Table } from '../../ui/table.js';
 import { type Counted, HowCounted } from './counted.js';
 import { useCsvFormat } from '../../app/csv-choice.js';
-import { csvOf } from './csv.js';
+import { csvOf } from '../../app/csv-rows.js';
 import { download } from './download.js';
 import type { Unit } from './figures.js';
 import { figureText } from './formats.js';

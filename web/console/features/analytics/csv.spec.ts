@@ -1,5 +1,6 @@
 /** The files of the figures. */
-import { csvCell, csvOfSheet } from './csv.js';
+import { csvCell } from '../../app/csv-rows.js';
+import { csvOfSheet } from './csv.js';
 
 describe('a cell of figures', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '  =1', '\r=1', '\n=1'])(
