@@ -16,6 +16,7 @@ export const GUIDE_PAGES: readonly (readonly [path: string, page: string])[] = [
   ['playground', 'console#playground'],
   ['meetings', 'console#meetings'],
   ['analytics', 'console#analytics'],
+  ['forecasts', 'console#analytics'],
   ['settings/general', 'console#general'],
   ['settings/widget', 'console#widget'],
   ['settings/channels', 'channels#connecting-an-account'],

@@ -49,6 +49,14 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
     needs: 'read',
   },
   {
+    id: 'forecasts',
+    title: ({ shell }) => shell.forecasts,
+    icon: 'swap',
+    path: 'forecasts',
+    keys: 'g f',
+    needs: 'read',
+  },
+  {
     id: 'settings',
     title: ({ shell }) => shell.settings,
     icon: 'settings',

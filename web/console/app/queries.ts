@@ -34,6 +34,8 @@ export type Topic =
   | 'tags'
   | 'settings'
   | 'deliveries'
+  | 'imports'
+  | 'forecasts'
   | 'analytics';
 
 /** Query key: `keyOf(workspace, 'handoffs', 'list', filters)`. A hint of its topic invalidates it. */

@@ -22,7 +22,7 @@ const queueRoute = createRoute({
 /** The same screen with a conversation open; the queue beside it stays mounted. */
 const handoffRoute = createRoute({ getParentRoute: () => queueRoute, path: '$handoff' });
 
-/** Fetched with the first settings page, in a chunk of its own, which keeps the initial load small. */
+/** Fetched with the first page of settings or forecasts, in a chunk of its own, which keeps the initial load small. */
 const settings = () => import('./settings-screens.js');
 
 /** Settings pages, within their own navigation. */
@@ -160,6 +160,29 @@ const knowledgeRoutes = [
   }),
 ] as const;
 
+const forecastRoutes = [
+  createRoute({
+    getParentRoute: () => workspaceRoute,
+    path: 'forecasts',
+    component: lazyScreen(async () => (await settings()).forecasts(), 'ForecastsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => workspaceRoute,
+    path: 'forecasts/$forecast',
+    component: lazyScreen(async () => (await settings()).forecast(), 'ForecastScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => workspaceRoute,
+    path: 'forecasts/$forecast/judge',
+    component: lazyScreen(async () => (await settings()).judging(), 'JudgingScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => workspaceRoute,
+    path: 'forecasts/$forecast/$conversation',
+    component: lazyScreen(async () => (await settings()).tried(), 'TriedScreen'),
+  }),
+] as const;
+
 /** A page for signed-out users. */
 const doorRoutes = [
   createRoute({
@@ -220,6 +243,7 @@ const routeTree = rootRoute.addChildren([
     contactRoute,
     ...conversationRoutes,
     ...knowledgeRoutes,
+    ...forecastRoutes,
     settingsRoute.addChildren([
       createRoute({
         getParentRoute: () => settingsRoute,
@@ -242,6 +266,11 @@ const routeTree = rootRoute.addChildren([
         getParentRoute: () => settingsRoute,
         path: 'channels/$channel',
         component: lazyScreen(async () => (await settings()).channel(), 'ChannelScreen'),
+      }),
+      createRoute({
+        getParentRoute: () => settingsRoute,
+        path: 'import',
+        component: lazyScreen(async () => (await settings()).imports(), 'ImportsScreen'),
       }),
       createRoute({
         getParentRoute: () => settingsRoute,

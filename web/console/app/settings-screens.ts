@@ -1,4 +1,4 @@
-/** Screens of the settings, in a separate chunk that the inbox does not load. */
+/** Screens of the settings and of forecasts, in a separate chunk that the inbox does not load. */
 export const team = () => import('../features/team/screen.js');
 export const channels = () => import('../features/channels/list-screen.js');
 export const channel = () => import('../features/channels/channel-screen.js');
@@ -14,3 +14,8 @@ export const signInSettings = () => import('../features/sign-in/screen.js');
 export const models = () => import('../features/models/screen.js');
 export const credits = () => import('../features/credits/screen.js');
 export const audit = () => import('../features/audit/screen.js');
+export const imports = () => import('../features/forecasts/imports-screen.js');
+export const forecasts = () => import('../features/forecasts/forecasts-screen.js');
+export const forecast = () => import('../features/forecasts/forecast-screen.js');
+export const judging = () => import('../features/forecasts/judging-screen.js');
+export const tried = () => import('../features/forecasts/tried-screen.js');

@@ -17,6 +17,7 @@ import audit from './de/audit.js';
 import credits from './de/credits.js';
 import errors from './de/errors.js';
 import exampleQuestions from './de/example-questions.js';
+import forecasts from './de/forecasts.js';
 import general from './de/general.js';
 import guardrails from './de/guardrails.js';
 import widget from './de/widget.js';
@@ -55,6 +56,7 @@ const de: ScreenTexts = {
   auth,
   errors,
   exampleQuestions,
+  forecasts,
   general,
   guardrails,
   improve,

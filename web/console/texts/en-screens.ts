@@ -18,6 +18,7 @@ import audit from './en/audit.js';
 import credits from './en/credits.js';
 import errors from './en/errors.js';
 import exampleQuestions from './en/example-questions.js';
+import forecasts from './en/forecasts.js';
 import general from './en/general.js';
 import guardrails from './en/guardrails.js';
 import widget from './en/widget.js';
@@ -55,6 +56,7 @@ export default {
   auth,
   errors,
   exampleQuestions,
+  forecasts,
   general,
   guardrails,
   improve,

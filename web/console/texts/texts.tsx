@@ -111,6 +111,7 @@ const SECTIONS: Readonly<Record<keyof ScreenTexts, true>> = {
   credits: true,
   errors: true,
   exampleQuestions: true,
+  forecasts: true,
   general: true,
   guardrails: true,
   widget: true,

@@ -19,6 +19,7 @@ const settings: Texts['settings'] = {
     guardrails: 'Leitplanken',
     'kill-switch': 'Notaus',
     models: 'Modelle',
+    import: 'Import',
     'sign-in': 'E-Mail und Anmeldung',
     'api-keys': 'API-Schlüssel',
     webhooks: 'Webhooks',

@@ -13,6 +13,7 @@ const shell: Texts['shell'] = {
   knowledge: 'Wissen',
   playground: 'Testbereich',
   start: 'Einrichten',
+  forecasts: 'Prognose',
   analytics: 'Auswertung',
   settings: 'Einstellungen',
   guide: 'Hilfe zu dieser Seite',

@@ -16,6 +16,7 @@ export default {
     guardrails: 'Guardrails',
     'kill-switch': 'Kill switch',
     models: 'Models',
+    import: 'Import',
     'sign-in': 'Sign-in and mail',
     'api-keys': 'API keys',
     webhooks: 'Webhooks',

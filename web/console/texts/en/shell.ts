@@ -13,6 +13,7 @@ export default {
   playground: 'Playground',
   start: 'Set up',
   analytics: 'Analytics',
+  forecasts: 'Forecast',
   settings: 'Settings',
   guide: 'Guide to this page',
   account: 'Your account',

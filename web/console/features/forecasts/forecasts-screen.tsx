@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { List } from '../../app/list.js';
+import { may } from '../../app/roles.js';
+import { useWorkspace } from '../../app/session.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
+import { visible } from '../../transcript/foreign-text.js';
+import { Badge } from '../../ui/badge.js';
+import { buttonClass } from '../../ui/button.js';
+import { Empty } from '../../ui/empty.js';
+import { Card, Page } from '../../ui/page.js';
+import { type Column, Table } from '../../ui/table.js';
+import { RelativeTime } from '../../ui/time.js';
+import { ForecastForm } from './forecast-form.js';
+import { type Forecast, forecastMeaning, forecastsQuery } from './forecast-queries.js';
+
+/** What the agent would have done with earlier conversations: the forecasts so far, and a new one. */
+export function ForecastsScreen() {
+  const { forecasts } = useTexts();
+  const { id: workspace, role } = useWorkspace();
+  const navigate = useNavigate();
+  const query = useQuery(forecastsQuery(workspace));
+  const toImports = (
+    <Link to="/w/$workspace/settings/import" params={{ workspace }} className={buttonClass()}>
+      {forecasts.toImports}
+    </Link>
+  );
+  const empty = (
+    <Card title={forecasts.list}>
+      <Empty icon="swap" title={forecasts.none} level={3}>
+        {forecasts.noneLead}
+      </Empty>
+    </Card>
+  );
+  return (
+    <Page title={forecasts.title} lead={forecasts.lead} actions={toImports}>
+      {may(role, 'manage_team') && (
+        <ForecastForm
+          onStarted={({ id: forecast }) =>
+            void navigate({ to: '/w/$workspace/forecasts/$forecast', params: { workspace, forecast } })
+          }
+        />
+      )}
+      <List query={query} empty={empty} level={2} rows={4} scrolls>
+        {(all) => (
+          <Card title={forecasts.list} flush>
+            <Forecasts all={all} />
+          </Card>
+        )}
+      </List>
+    </Page>
+  );
+}
+
+function Forecasts({ all }: { all: Forecast[] }) {
+  const { forecasts } = useTexts();
+  const { id: workspace } = useWorkspace();
+  const { format } = new Intl.NumberFormat(useLocale());
+  const columns: Column<Forecast>[] = [
+    {
+      id: 'name',
+      title: forecasts.name,
+      kind: 'head',
+      cell: ({ id, name }) => (
+        <Link to="/w/$workspace/forecasts/$forecast" params={{ workspace, forecast: id }}>
+          <bdi>{visible(name)}</bdi>
+        </Link>
+      ),
+    },
+    {
+      id: 'status',
+      title: forecasts.status,
+      cell: ({ status }) => <Badge meaning={forecastMeaning(status)}>{forecasts.statuses[status]}</Badge>,
+    },
+    {
+      id: 'tried',
+      title: forecasts.tried,
+      kind: 'number',
+      cell: ({ done, conversations }) => `${format(done)} / ${format(conversations)}`,
+    },
+    { id: 'judged', title: forecasts.judged, kind: 'number', cell: ({ judged }) => format(judged) },
+    { id: 'at', title: forecasts.created, cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+  ];
+  return <Table label={forecasts.list} columns={columns} rows={all} idOf={({ id }) => id} />;
+}

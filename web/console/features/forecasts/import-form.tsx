@@ -1,0 +1,123 @@
+import { type SyntheticEvent, useState } from 'react';
+import { Form } from '../../app/form.js';
+import { useWorkspace } from '../../app/session.js';
+import { ZoneField } from '../../app/zone-field.js';
+import { ownZone } from '../../app/zones.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
+import { visible } from '../../transcript/foreign-text.js';
+import { Button } from '../../ui/button.js';
+import { Checkbox } from '../../ui/checkbox.js';
+import { TextArea, TextField } from '../../ui/field.js';
+import { fileSize } from '../../ui/file-size.js';
+import { Card, Row } from '../../ui/page.js';
+import { Select } from '../../ui/select.js';
+import { missingFields, sourceOf } from './columns.js';
+import { DropFile } from './drop-file.js';
+import { type Source, SOURCES } from './import-queries.js';
+import { FILE_BYTES_MAX, uploadImport } from './import-uploads.js';
+import { Mapping } from './mapping.js';
+import { isTable, useTable } from './use-table.js';
+import css from './imports.module.css';
+
+/** Sources whose exports have no private notes. */
+const WITHOUT_NOTES: readonly Source[] = ['mail'];
+
+/** Addresses and domains, as a person lists them. */
+const listOf = (text: string): string[] => text.split(/[\s,;]+/).filter((one) => one !== '');
+
+/** A file of conversations, and how it is to be read. */
+export function ImportForm() {
+  const { imports } = useTexts().forecasts;
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const choose = (chosen: File): void => {
+    const isTooLarge = chosen.size > FILE_BYTES_MAX;
+    setProblem(chosen.size === 0 ? imports.emptyFile : isTooLarge ? imports.tooLarge : null);
+    setFile(chosen.size === 0 || isTooLarge ? null : chosen);
+  };
+  return (
+    <Card title={imports.add} lead={imports.addLead}>
+      <DropFile onFile={choose} problem={problem} />
+      {file && <HowToRead key={`${file.name} ${file.size}`} file={file} onDone={() => setFile(null)} />}
+    </Card>
+  );
+}
+
+function HowToRead({ file, onDone }: { file: File; onDone: () => void }) {
+  const { imports } = useTexts().forecasts;
+  const { ui } = useTexts();
+  const language = useLocale();
+  const { id: workspace } = useWorkspace();
+  const [name, setName] = useState(file.name.slice(0, 200));
+  const [source, setSource] = useState<Source | ''>(sourceOf(file.name) ?? '');
+  const [notes, setNotes] = useState(false);
+  const [addresses, setAddresses] = useState('');
+  const [zone, setZone] = useState(ownZone());
+  const [isAsked, setAsked] = useState(false);
+  const table = useTable(file, source);
+  const own = listOf(addresses);
+  const missing = isTable(source) && table.head ? missingFields(table.columns, own.length > 0) : [];
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    setAsked(true);
+    if (source === '' || name.trim() === '' || missing.length > 0) return;
+    const options = {
+      ...(notes && !WITHOUT_NOTES.includes(source) ? { notes } : { notes: false }),
+      ...(isTable(source) ? { columns: table.columns } : {}),
+      ...(own.length > 0 && (isTable(source) || source === 'mail') ? { own_addresses: own } : {}),
+      timezone: zone,
+    };
+    uploadImport(workspace, file, { name: name.trim(), source, options });
+    onDone();
+  };
+  const sources = SOURCES.map((value) => ({ value, label: imports.sources[value] }));
+  return (
+    <Form onSubmit={submit} label={imports.howToRead(visible(file.name))}>
+      <p className={css.faint}>{imports.chosen(visible(file.name), fileSize(file.size, language))}</p>
+      <div className={css.fields}>
+        <TextField
+          label={imports.name}
+          value={name}
+          maxLength={200}
+          onChange={({ target }) => setName(target.value)}
+          error={isAsked && name.trim() === '' ? imports.noName : undefined}
+        />
+        <div>
+          <Select<Source | ''>
+            label={imports.source}
+            value={source}
+            options={source === '' ? [{ value: '', label: imports.chooseSource }, ...sources] : sources}
+            onChange={setSource}
+          />
+          {isAsked && source === '' && (
+            <p role="alert" className={css.error}>
+              {imports.noSource}
+            </p>
+          )}
+        </div>
+        <ZoneField label={imports.zone} value={zone} onChange={setZone} />
+      </div>
+      {(isTable(source) || source === 'mail') && (
+        <TextArea
+          label={imports.ownAddresses}
+          hint={source === 'mail' ? imports.ownOfMail : imports.ownOfTable}
+          value={addresses}
+          onChange={({ target }) => setAddresses(target.value)}
+          placeholder="example.com support@example.com"
+          dir="ltr"
+          rows={2}
+        />
+      )}
+      {isTable(source) && <Mapping {...table} own={own} notes={notes} zone={zone} missing={isAsked ? missing : []} />}
+      {source !== '' && !WITHOUT_NOTES.includes(source) && (
+        <Checkbox label={imports.notes} hint={imports.notesHint} isOn={notes} onChange={setNotes} />
+      )}
+      <Row>
+        <Button type="submit" kind="primary">
+          {imports.start}
+        </Button>
+        <Button onClick={onDone}>{ui.cancel}</Button>
+      </Row>
+    </Form>
+  );
+}
