@@ -1,0 +1,139 @@
+/** Forecasts: a new one, how far it is, and what its result says to whom. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { downloads } from '../../testing/browser-parts.js';
+import { idOf } from '../../testing/examples.js';
+import { type FakeApi, fakeApi, type Schemas } from '../../testing/fake-api.js';
+import { render } from '../../testing/render.js';
+import { violations } from '../../testing/violations.js';
+import { forecast, report, tried, turn } from './forecast-examples.js';
+
+const PATH = `forecasts/${idOf(720)}`;
+const service = (of: Partial<Schemas['Forecast']> = {}, result = report()): FakeApi =>
+  fakeApi()
+    .on('GET', '/v1/imports', [])
+    .on('GET', '/v1/forecasts', [forecast(of)])
+    .on('GET', '/v1/forecasts/{id}', forecast(of))
+    .on('GET', '/v1/forecasts/{id}/report', result);
+const toJudge = () => screen.queryAllByRole('link', { name: 'Judge answers' });
+
+it('tries last month by default, by its name, and another range by another', async () => {
+  const api = service().on('POST', '/v1/forecasts', forecast({ status: 'queued', done: 0, conversations: 0 }));
+  const { user, path } = await render('forecasts', api);
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  expect(name).toHaveValue('February 2026');
+  await user.click(screen.getByRole('combobox', { name: 'Conversations that began' }));
+  await user.click(await screen.findByRole('option', { name: 'The last three months' }));
+  expect((name as HTMLInputElement).value).toMatch(/^December 2025\s–\sFebruary 2026$/);
+  await user.click(screen.getByRole('button', { name: 'Start the forecast' }));
+  await waitFor(() => expect(path()).toBe(PATH));
+  const month = (year: number, at: number): string => new Date(year, at, 1).toISOString();
+  expect(api.bodies('POST', '/v1/forecasts')).toEqual([
+    {
+      name: (name as HTMLInputElement).value,
+      starts_at: month(2025, 11),
+      ends_at: month(2026, 2),
+      conversations_max: 5_000,
+    },
+  ]);
+});
+
+it('keeps a name of one’s own when the range changes', async () => {
+  const { user } = await render('forecasts', service());
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  await user.type(name, 'Winter');
+  await user.click(screen.getByRole('combobox', { name: 'Conversations that began' }));
+  await user.click(await screen.findByRole('option', { name: 'At any time' }));
+  expect(name).toHaveValue('Winter');
+});
+
+it('asks how far a running forecast is, and shows the result once it is done', async () => {
+  let done = 100;
+  const api = service();
+  api.on('GET', '/v1/forecasts/{id}', () =>
+    forecast(done === 3_214 ? {} : { status: 'running', done, finished_at: null }),
+  );
+  await render(PATH, api);
+  await screen.findByText('100 of 3,214 conversations tried');
+  expect(api.sent('GET', '/v1/forecasts/{id}/report')).toEqual([]);
+  done = 3_214;
+  await screen.findByText(/^Of 3,214 conversations/);
+});
+
+it('is paused, goes on and ends early', async () => {
+  const api = service({ status: 'running', done: 10, finished_at: null });
+  api.on('POST', '/v1/forecasts/{id}/pause', forecast({ status: 'paused', done: 10 }));
+  const { user } = await render(PATH, api);
+  await user.click(await screen.findByRole('button', { name: 'Pause' }));
+  await screen.findByRole('button', { name: 'Go on' });
+  screen.getByRole('button', { name: 'End early' });
+});
+
+it('says the result in one sentence, and how many more verdicts make it more exact', async () => {
+  const { user } = await render(PATH, service());
+  await screen.findByText(
+    'Of 3,214 conversations the agent would have settled 41% (33–49) alone, 9% partly, handed over 46%, been wrong in 4%.',
+  );
+  screen.getByText('40 more verdicts bring it to within ±5 points, 180 more to within ±3.');
+  screen.getByText('412');
+  const topics = within(screen.getByRole('table', { name: 'By topic' }));
+  expect(topics.getByRole('row', { name: /^returns/ })).toHaveTextContent('by the machine, a proxy');
+  expect(topics.getByRole('row', { name: /^shipping/ })).not.toHaveTextContent('proxy');
+  screen.getByRole('rowheader', { name: 'German' });
+  screen.getByRole('rowheader', { name: 'February 2026' });
+  screen.getByRole('img', { name: /^Settled and wrong conversations at 3 lines/ });
+  await user.click(screen.getByText('From cautious to bold, as a table'));
+  const curve = within(screen.getByRole('table', { name: 'From cautious to bold, as a table' }));
+  expect(curve.getByRole('row', { name: /^0.5/ })).toHaveTextContent('40% (32–48)');
+  expect(await violations()).toEqual([]);
+  expect(document.querySelector('main [style]')).toBeNull();
+});
+
+it('is a file with all its figures', async () => {
+  const { user } = await render(PATH, service());
+  const before = downloads.length;
+  await user.click(await screen.findByRole('button', { name: 'Download as CSV' }));
+  const lines = (await downloads[before]!.text()).split('\r\n');
+  expect(lines[0]).toContain('"Table","Name","Conversations","Outcome","Share","from","to","Note"');
+  expect(lines).toContain('"Result",,3214,"Handed over",0.46,0.38,0.54,""');
+  expect(lines.find((line) => line.includes('"returns",200,"Wrong"'))).toContain('"by the machine, a proxy"');
+});
+
+it('shows no figure while there are too few verdicts, and leads to judging', async () => {
+  await render(PATH, service({}, report({ is_enough: false, judged: 7 })));
+  await screen.findByText('Too few verdicts for a figure');
+  screen.getByText(/^7 conversations are judged so far/);
+  expect(screen.queryByText(/^Of 3,214 conversations/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('img', { name: /^Settled and wrong/ })).not.toBeInTheDocument();
+  expect(toJudge().length).toBeGreaterThan(0);
+  expect(await violations()).toEqual([]);
+});
+
+it('opens the conversation of a wrong answer, with what people and the machine say', async () => {
+  const verdicts = [{ member_id: idOf(9), verdict: 'wrong' as const, at: '2026-03-01T00:00:00.000Z' }];
+  const api = service().on('GET', '/v1/forecasts/{id}/conversations/{conversation}', tried(1, [turn({ verdicts })]));
+  const { user, path } = await render(PATH, api);
+  await user.click(await screen.findByRole('link', { name: 'May I return it?' }));
+  await screen.findByRole('heading', { name: 'Ticket 1', level: 1 });
+  expect(path()).toBe(`${PATH}/${idOf(741)}`);
+  screen.getByText('Your team says: Wrong');
+  screen.getByText('The machine says: wrong');
+});
+
+it.each([
+  ['responder', true],
+  ['viewer', false],
+  ['developer', false],
+] as const)('a %s sees the result, and is led to judging: %s', async (role, judges) => {
+  await render(PATH, service({}, report({ is_enough: false })), { role });
+  await screen.findByText('Too few verdicts for a figure');
+  expect(toJudge().length > 0).toBe(judges);
+  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+});
+
+it('a viewer finds the forecasts in the navigation, and starts none', async () => {
+  const { user } = await render('forecasts', service(), { role: 'viewer' });
+  await user.click(await screen.findByRole('link', { name: 'Forecast' }));
+  await screen.findByRole('link', { name: 'February 2026' });
+  expect(screen.queryByRole('button', { name: 'Start the forecast' })).not.toBeInTheDocument();
+});
