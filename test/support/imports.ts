@@ -5,7 +5,7 @@ import type {
   ImportSource,
   ReadItem,
   SkippedItem,
-} from '../../src/assistant/imports/imported.js';
+} from '../../src/assistant/imports/imported.dto.js';
 
 export interface ReadFile {
   conversations: ImportedConversation[];

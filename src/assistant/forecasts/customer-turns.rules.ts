@@ -1,4 +1,4 @@
-/** A conversation of another product as turns of its customer, each with what was said before and what a colleague replied. Pure. */
+/** A conversation of another product as turns of its customer, with what was said before, and then replied. Pure. */
 import type { ImportedLine } from '../imports/imported-conversations.reader.js';
 
 export interface CustomerTurn {

@@ -1,4 +1,4 @@
-/** Runs forecasts in the background, one at a time per process. A forecast is a row with a lease: a crash loses nothing. */
+/** Runs forecasts in the background. A forecast is a row with a lease, so a crash loses nothing. */
 import { Injectable } from '@nestjs/common';
 import { LaneWorker } from '../../platform/db/lane-worker.js';
 import { SystemDb } from '../../platform/db/system-db.js';

@@ -5,22 +5,13 @@ import { QueueStore, type Leased } from '../../platform/db/queue-store.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { CONVERSATIONS_DEFAULT, type ForecastBody } from './forecasts.dto.js';
-import type { ShadowedTurn } from './shadow-conversation.js';
+import type { TriedConversation } from './tried-conversation.js';
 
 /** A forecast that is leased to this process. */
 export interface LeasedForecast extends Leased {
   id: string;
   /** Number of leases since the last progress. */
   attempts: number;
-}
-
-export interface TriedConversation {
-  conversationId: string;
-  endedBy: 'end' | 'unanswered';
-  answered: number;
-  confidence: number | null;
-  outcome: string;
-  turns: ShadowedTurn[];
 }
 
 export const LEASE_S = 90;

@@ -5,31 +5,9 @@ import { guessLanguage } from '../../agent/understanding/language.js';
 import { TrialService } from '../../conversations/turns/trial.service.js';
 import { ImportedConversationsReader } from '../imports/imported-conversations.reader.js';
 import { customerTurns, type CustomerTurn } from './customer-turns.rules.js';
-import type { TriedConversation } from './forecasts.store.js';
 import { machineVerdict, type MachineJudgement } from '../../agent/proof/machine-verdict.js';
-import { confidenceOf, machineOutcomeOf, type AnsweredTurn, type MachineVerdict } from './outcomes.rules.js';
-
-/** A turn as it is stored (shadow_turns). */
-export interface ShadowedTurn {
-  turn: number;
-  question: string;
-  reply: string | null;
-  reply_seconds: number | null;
-  status: string;
-  answer: string;
-  language: string;
-  certainty: string | null;
-  confidence: number;
-  citations: { title: string; url: string | null; quote: string }[];
-  intent: string | null;
-  reason: string | null;
-  model: string;
-  prompt_version: string | null;
-  usage: TurnResult['usage'];
-  verdict: MachineVerdict | null;
-  verdict_reason: string | null;
-  ms: number;
-}
+import { confidenceOf, machineOutcomeOf, type AnsweredTurn } from './outcomes.rules.js';
+import type { ShadowedTurn, TriedConversation } from './tried-conversation.js';
 
 @Injectable()
 export class ShadowConversation {

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, ValidateIf } from 'class-validator';
 import { IsQueryBoolean, IsUuid, IsWhole, Optional } from '../../platform/http/fields.js';
-import { IMPORT_SOURCES, IMPORTED_CHANNELS, type ImportedChannel, type ImportSource } from '../imports/imported.js';
+import { IMPORT_SOURCES, IMPORTED_CHANNELS, type ImportedChannel, type ImportSource } from '../imports/imported.dto.js';
 
 export const VERDICTS = ['right', 'partly', 'wrong', 'not_a_question', 'skipped'] as const;
 export type Verdict = (typeof VERDICTS)[number];

@@ -2,7 +2,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { UnreadableExport } from './adapters/unreadable-export.js';
-import type { ImportedConversation, ReadItem } from './imported.js';
+import type { ImportedConversation, ReadItem } from './imported.dto.js';
 import { ImportedConversationsStore } from './imported-conversations.store.js';
 import { ImportsStore, type LeasedImport } from './imports.store.js';
 import { ReadingEnded } from './reading/import-process.js';

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IMPORT_SOURCES, IMPORTED_CHANNELS, type ImportedChannel, type ImportSource } from './imported.js';
+import { IMPORT_SOURCES, IMPORTED_CHANNELS, type ImportedChannel, type ImportSource } from './imported.dto.js';
 
 class ImportedMessageDto {
   @ApiProperty({ type: String, format: 'date-time' })

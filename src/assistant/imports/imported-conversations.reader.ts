@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { named } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
-import type { ImportedAuthor } from './imported.js';
+import type { ImportedAuthor } from './imported.dto.js';
 
 export interface ImportedLine {
   at: string;

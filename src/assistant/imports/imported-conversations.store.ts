@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { newId } from '../../platform/kernel/ids.js';
-import type { ImportedConversation, ImportSource } from './imported.js';
+import type { ImportedConversation, ImportSource } from './imported.dto.js';
 
 /** A conversation that is known as it is stays untouched. */
 const PUT = named(`

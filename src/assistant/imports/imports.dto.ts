@@ -7,7 +7,13 @@ import { IdParam } from '../../platform/http/id-param.js';
 import { isObject, Nested } from '../../platform/http/nested.js';
 import { AscendingQuery } from '../../platform/http/page.js';
 import { IsText, IsZone } from '../../platform/http/text-fields.js';
-import { IMPORT_SOURCES, MAPPED_FIELDS, type ImportOptions, type ImportSource, type MappedField } from './imported.js';
+import {
+  IMPORT_SOURCES,
+  MAPPED_FIELDS,
+  type ImportOptions,
+  type ImportSource,
+  type MappedField,
+} from './imported.dto.js';
 
 export const IMPORT_STATUSES = ['uploading', 'queued', 'running', 'paused', 'done', 'failed', 'cancelled'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];

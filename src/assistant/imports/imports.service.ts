@@ -33,7 +33,7 @@ export class ImportsService {
     });
   }
 
-  /** Stores a part of the file; the same position again replaces it. Throws `not_found`, `conflict`, `payload_too_large`. */
+  /** Stores a part of the file, in place of an earlier one. Throws `not_found`, `conflict`, `payload_too_large`. */
   putPart(workspaceId: string, part: { id: string; position: number; content: Buffer }): Promise<ImportDto> {
     if (part.content.length === 0) throw fail('invalid_field', 'The part is empty.', { param: 'file' });
     if (part.content.length > PART_BYTES_MAX) throw fail('payload_too_large');

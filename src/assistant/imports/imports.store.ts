@@ -4,7 +4,7 @@ import { hasLease, leaseQueue, RELEASED } from '../../platform/db/lease-queue.js
 import { QueueStore, type Leased } from '../../platform/db/queue-store.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import type { Actor } from '../../platform/kernel/actor.js';
-import type { ImportOptions, ImportSource, SkippedItem } from './imported.js';
+import type { ImportOptions, ImportSource, SkippedItem } from './imported.dto.js';
 import type { ImportBody } from './imports.dto.js';
 
 /** An import that is leased to this process. */

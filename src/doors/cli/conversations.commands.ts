@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { IMPORT_SOURCES, type ImportSource } from '../../assistant/imports/imported.js';
+import { IMPORT_SOURCES, type ImportSource } from '../../assistant/imports/imported.dto.js';
 import { PART_BYTES_MAX } from '../../assistant/imports/imports.dto.js';
 import { ImportsReader } from '../../assistant/imports/imports.reader.js';
 import { ImportsService } from '../../assistant/imports/imports.service.js';

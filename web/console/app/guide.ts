@@ -1,36 +1,26 @@
 /** Which page of the guide belongs to a screen: `docs/guide`, as the service itself serves it. */
 
+/** Screens whose heading in the guide has the name of their path. */
+const NAMED =
+  'inbox conversations leads contacts knowledge playground meetings analytics settings/general settings/widget ' +
+  'settings/team settings/guardrails settings/kill-switch settings/api-keys settings/webhooks settings/actions settings';
+
 /** By the beginning of a screen's path within its workspace, the more exact ones first: page, or page#heading. */
 export const GUIDE_PAGES: readonly (readonly [path: string, page: string])[] = [
   ['start', 'console#set-up'],
-  ['inbox', 'console#inbox'],
-  ['conversations', 'console#conversations'],
-  ['leads', 'console#leads'],
-  ['contacts', 'console#contacts'],
   ['knowledge/crawls', 'console#read-a-website'],
   ['knowledge/quarantined', 'knowledge#quarantined-passages'],
   ['knowledge/gaps', 'console#gaps-and-synonyms'],
   ['knowledge/synonyms', 'console#gaps-and-synonyms'],
   ['knowledge/new', 'console#write-and-edit'],
-  ['knowledge', 'console#knowledge'],
-  ['playground', 'console#playground'],
-  ['meetings', 'console#meetings'],
-  ['analytics', 'console#analytics'],
-  ['forecasts', 'console#analytics'],
-  ['settings/general', 'console#general'],
-  ['settings/widget', 'console#widget'],
+  ['forecasts', 'forecasts'],
+  ['settings/import', 'forecasts'],
   ['settings/channels', 'channels#connecting-an-account'],
-  ['settings/team', 'console#team'],
   ['settings/sign-in', 'console#models-sign-in-and-mail'],
-  ['settings/guardrails', 'console#guardrails'],
-  ['settings/kill-switch', 'console#kill-switch'],
   ['settings/models', 'console#models-sign-in-and-mail'],
-  ['settings/api-keys', 'console#api-keys'],
-  ['settings/webhooks', 'console#webhooks'],
-  ['settings/actions', 'console#actions'],
   ['settings/credits', 'console#credits-and-plan'],
   ['settings/audit', 'console#audit-trail'],
-  ['settings', 'console#settings'],
+  ...NAMED.split(' ').map((path) => [path, `console#${path.replace('settings/', '')}`] as const),
 ];
 
 const OF_ACCOUNT = 'console#away-notifications-and-blocking';

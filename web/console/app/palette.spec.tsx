@@ -96,7 +96,7 @@ describe('the palette', () => {
   });
 
   it('says that something could not be searched, beside what was found', async () => {
-    const api = finding([contact({ name: 'Zephyr' })]).on('GET', '/v1/leads', new Refusal('rate_limited'));
+    const api = finding([contact({ name: 'Zephyr' })]).on('GET', '/v1/leads', new Refusal('rate_limit_exceeded'));
     const { ask } = await open(api);
     await ask('zephyr');
     await screen.findByText('Couldn’t load this');

@@ -2,7 +2,7 @@
  * Conversations of Chatwoot with their messages.
  * https://developers.chatwoot.com/api-reference/conversations/conversations-list
  */
-import type { ImportedAuthor, ImportedChannel, ImportOptions, ReadItem } from '../imported.js';
+import type { ImportedAuthor, ImportedChannel, ImportOptions, ReadItem } from '../imported.dto.js';
 import { textOfBody } from './bodies.js';
 import { fieldsOf, fileNameOf, idOf, listOf, numberOf, textOf, textsOf, type Fields } from './fields.js';
 import type { Found, FoundMessage } from './finish.js';

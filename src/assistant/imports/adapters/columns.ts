@@ -1,5 +1,5 @@
 /** Which column of a table holds what. Pure. */
-import { MAPPED_FIELDS, type ImportOptions, type MappedField } from '../imported.js';
+import { MAPPED_FIELDS, type ImportOptions, type MappedField } from '../imported.dto.js';
 import { UnreadableExport } from './unreadable-export.js';
 
 export type Columns = Partial<Record<MappedField, string>>;

@@ -1,5 +1,5 @@
 /** Messages in a table, a row each; the first row names the columns. */
-import type { ImportOptions, MappedField, ReadItem } from '../imported.js';
+import type { ImportOptions, MappedField, ReadItem } from '../imported.dto.js';
 import { columnsOf } from './columns.js';
 import { CsvRows, type CsvRow } from './csv-rows.js';
 import { Rows, type Row } from './rows.js';

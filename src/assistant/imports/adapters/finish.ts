@@ -7,7 +7,7 @@ import {
   type ImportedConversation,
   type ImportedMessage,
   type ReadItem,
-} from '../imported.js';
+} from '../imported.dto.js';
 import { counted, skipped } from './tally.js';
 
 /** A conversation as it was found. */

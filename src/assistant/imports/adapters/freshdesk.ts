@@ -2,7 +2,7 @@
  * Tickets of Freshdesk with their conversations: the description is the first message.
  * https://developers.freshdesk.com/api/#tickets
  */
-import type { ImportedChannel, ImportOptions, ReadItem } from '../imported.js';
+import type { ImportedChannel, ImportOptions, ReadItem } from '../imported.dto.js';
 import { textOfBody, type Body } from './bodies.js';
 import { fieldsOf, idOf, listOf, numberOf, textOf, textsOf, type Fields } from './fields.js';
 import type { Found, FoundMessage } from './finish.js';

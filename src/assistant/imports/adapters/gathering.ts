@@ -3,7 +3,7 @@
  * first when there are too many characters to keep: neighbours in time are neighbours in nearly every file. Pure.
  */
 import type { Found, FoundMessage } from './finish.js';
-import { CONVERSATION_MESSAGES_MAX } from '../imported.js';
+import { CONVERSATION_MESSAGES_MAX } from '../imported.dto.js';
 
 /** At most 128 MiB as UTF-16. */
 const KEPT_CHARACTERS_MAX = 64 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { piecesOf, readFile, saidIn, split } from '../../../../test/support/imports.js';
-import type { ImportSource, ReadItem } from '../imported.js';
+import type { ImportSource, ReadItem } from '../imported.dto.js';
 import { Gathering } from './gathering.js';
 import { readExport } from './read-export.js';
 

@@ -2,7 +2,7 @@
  * Conversations of Intercom, as its API gives them: the first message is `source`, all others are parts.
  * https://developers.intercom.com/docs/references/rest-api/api.intercom.io/conversations
  */
-import type { ImportedAuthor, ImportedChannel, ImportOptions, ReadItem } from '../imported.js';
+import type { ImportedAuthor, ImportedChannel, ImportOptions, ReadItem } from '../imported.dto.js';
 import { textOfBody } from './bodies.js';
 import { fieldsOf, idOf, listOf, numberOf, textOf, textsOf, type Fields } from './fields.js';
 import type { Found, FoundMessage } from './finish.js';

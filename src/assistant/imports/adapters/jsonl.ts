@@ -1,5 +1,5 @@
 /** Messages in JSON Lines, or in a list, an object each. */
-import type { ImportOptions, MappedField, ReadItem } from '../imported.js';
+import type { ImportOptions, MappedField, ReadItem } from '../imported.dto.js';
 import { columnsOf } from './columns.js';
 import { fieldsOf } from './fields.js';
 import { jsonElements } from './json/json-elements.js';

@@ -4,7 +4,7 @@
  */
 import { MAIL_BYTES_MAX } from '../../../platform/kernel/mail/mail-size.js';
 import { readMail, type ReadMail } from '../../../platform/kernel/mail/read-mail.js';
-import type { ImportOptions, ReadItem } from '../imported.js';
+import type { ImportOptions, ReadItem } from '../imported.dto.js';
 import { finished, type Found, type FoundMessage } from './finish.js';
 import { Gathering } from './gathering.js';
 import { MboxScanner, type MboxMail } from './mbox.js';

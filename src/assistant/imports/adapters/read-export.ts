@@ -1,5 +1,5 @@
 /** Reads an export of another product, a mailbox or a table, as what it was given as. */
-import type { ImportOptions, ImportSource, ReadItem } from '../imported.js';
+import type { ImportOptions, ImportSource, ReadItem } from '../imported.dto.js';
 import { chatwoot } from './chatwoot.js';
 import { csv } from './csv.js';
 import { freshdesk } from './freshdesk.js';

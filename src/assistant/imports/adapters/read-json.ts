@@ -1,5 +1,5 @@
 /** Reads a JSON export of one product, entry by entry. */
-import type { ImportOptions, ReadItem } from '../imported.js';
+import type { ImportOptions, ReadItem } from '../imported.dto.js';
 import { fieldsOf, idOf, type Fields } from './fields.js';
 import { finished, type Found } from './finish.js';
 import { jsonElements, type JsonElement } from './json/json-elements.js';

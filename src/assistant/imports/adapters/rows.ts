@@ -6,7 +6,7 @@ import {
   type ImportOptions,
   type MappedField,
   type ReadItem,
-} from '../imported.js';
+} from '../imported.dto.js';
 import { fieldsOf, idOf, numberOf, textOf } from './fields.js';
 import { finished, type Found, type FoundMessage } from './finish.js';
 import { Gathering } from './gathering.js';

@@ -1,5 +1,5 @@
 /** What was left out again and again, told once with how often. */
-import type { ReadItem } from '../imported.js';
+import type { ReadItem } from '../imported.dto.js';
 
 const TOLD_MAX = 100;
 const ITEM_CHARS_MAX = 100;

@@ -2,7 +2,7 @@
  * Tickets of Zendesk with their comments, or with their audits, in which comments are events.
  * https://developer.zendesk.com/api-reference/ticketing/tickets/tickets/
  */
-import type { ImportedChannel, ImportOptions, ReadItem } from '../imported.js';
+import type { ImportedChannel, ImportOptions, ReadItem } from '../imported.dto.js';
 import { textOfBody } from './bodies.js';
 import { fieldsOf, idOf, listOf, textOf, textsOf, type Fields } from './fields.js';
 import type { Found, FoundMessage } from './finish.js';

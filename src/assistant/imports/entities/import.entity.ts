@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
 import { LeaseColumns } from '../../../platform/db/lease-columns.js';
-import type { ImportSource } from '../imported.js';
+import type { ImportSource } from '../imported.dto.js';
 import type { ImportStatus } from '../imports.dto.js';
 
 /** An export of another product: uploaded in parts, then read in the background. */

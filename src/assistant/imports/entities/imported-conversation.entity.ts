@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
 import { TenantItem } from '../../../platform/db/tenant-row.js';
-import type { ImportedChannel, ImportSource } from '../imported.js';
+import type { ImportedChannel, ImportSource } from '../imported.dto.js';
 
 /** A conversation as another product had it; never one of ours: nothing counts, sends or quotes it. */
 @Entity('imported_conversations')

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
 import { TenantRow } from '../../../platform/db/tenant-row.js';
-import type { ImportedAuthor } from '../imported.js';
+import type { ImportedAuthor } from '../imported.dto.js';
 
 /** A message of an imported conversation. */
 @Entity('imported_messages')

@@ -1,5 +1,5 @@
 /** Gathers items into batches of a bounded size. Pure. */
-import type { ReadItem } from '../imported.js';
+import type { ReadItem } from '../imported.dto.js';
 import { BATCH_CHARACTERS_MAX, BATCH_ITEMS_MAX } from './limits.js';
 
 /** Counted for an item or a message besides its texts. */

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { readFile } from 'node:fs/promises';
 import { IMPORT_OPTIONS, piecesOf, split } from '../../../../test/support/imports.js';
 import { UnreadableExport } from '../adapters/unreadable-export.js';
-import type { ReadItem } from '../imported.js';
+import type { ReadItem } from '../imported.dto.js';
 import type { ImportProcess } from './import-process.js';
 import { ImportReading } from './import-reading.js';
 import { READING_LIMITS, type ReadingLimits } from './limits.js';

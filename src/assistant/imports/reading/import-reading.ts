@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { UnreadableExport } from '../adapters/unreadable-export.js';
-import type { ImportOptions, ImportSource, ReadItem } from '../imported.js';
+import type { ImportOptions, ImportSource, ReadItem } from '../imported.dto.js';
 import { ImportProcess, ReadingEnded } from './import-process.js';
 import { PIECE_BYTES, READING_LIMITS, type ReadingLimits } from './limits.js';
 import type { ReadingAnswer } from './messages.js';

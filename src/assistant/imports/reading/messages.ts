@@ -1,5 +1,5 @@
 /** Messages between the application and a process that reads an import: each request has one answer. */
-import type { ImportOptions, ImportSource, ReadItem } from '../imported.js';
+import type { ImportOptions, ImportSource, ReadItem } from '../imported.dto.js';
 
 export type ReadingRequest =
   | { kind: 'begin'; source: ImportSource; options: ImportOptions }

@@ -24,6 +24,8 @@ const TARGETS = [
   'handoff',
   'knowledge_document',
   'knowledge_crawl',
+  'import',
+  'forecast',
 ] as const;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 

@@ -199,6 +199,7 @@ describe('a contact', () => {
         grants: [],
         handoff_changes: [],
         handoffs: [],
+        imported_conversations: [],
       },
       ...{ lead_changes: [], leads: [], meetings: [], messages: [], ratings: [], sessions: [] },
       unanswered_questions: [],

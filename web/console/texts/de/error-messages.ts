@@ -244,6 +244,25 @@ const messages: Record<string, string> = {
     'Die Frage vor dieser Nachricht hat zu wenig Inhalt für eine Lücke.',
   'Another website is being crawled. Wait until it is done, or cancel it.':
     'Es wird schon eine Website eingelesen. Warten Sie, bis sie fertig ist, oder brechen Sie ab.',
+  'A workspace has at most {} imports. Delete one that is no longer needed.':
+    'Ein Arbeitsbereich hat höchstens {1} Importe. Löschen Sie einen, der nicht mehr gebraucht wird.',
+  'The part is empty.': 'Dieser Teil der Datei ist leer.',
+  'The import was started: its file is complete.': 'Der Import wurde gestartet: Seine Datei ist vollständig.',
+  'An import may have at most 4 GiB.': 'Ein Import darf höchstens 4 GiB haben.',
+  'Part {} of the file is missing.': 'Teil {1} der Datei fehlt.',
+  'There is nothing to start: upload a file, or wait for what is running.':
+    'Es gibt nichts zu starten: Laden Sie eine Datei hoch, oder warten Sie auf das, was läuft.',
+  'The import is not running.': 'Der Import läuft nicht.',
+  'The import has ended.': 'Der Import ist beendet.',
+  'ends_at must be after starts_at.': 'Das Ende muss nach dem Anfang liegen.',
+  'A workspace has at most {} forecasts. Delete one first.':
+    'Ein Arbeitsbereich hat höchstens {1} Prognosen. Löschen Sie zuerst eine.',
+  'No imported conversation is of this time: import some first, or choose another time.':
+    'Aus dieser Zeit ist kein Gespräch importiert: Importieren Sie erst welche, oder wählen Sie eine andere Zeit.',
+  'A forecast that is {} cannot be changed like this.': 'Eine Prognose mit dem Stand „{1}“ lässt sich so nicht ändern.',
+  'may have at most {} addresses': 'Höchstens {1} Adressen.',
+  'must be an e-mail address or a domain': 'Eine E-Mail-Adresse oder eine Domain.',
+  'must be the name of a column, of at most {} characters': 'Der Name einer Spalte, höchstens {1} Zeichen.',
   'The crawl has ended.': 'Die Website ist schon eingelesen.',
   'The document has no heading “{}”.': 'Das Dokument hat keine Überschrift „{1}“.',
   'The file’s format could not be detected. Send `format`.': 'Das Format der Datei ist nicht zu erkennen.',
