@@ -50,9 +50,9 @@ async function imports(runner: QueryRunner): Promise<void> {
         workspace_id uuid not null, id uuid not null, import_id uuid not null,
         position integer not null, item text not null, reason text not null,
         constraint import_skips_pkey primary key (workspace_id, id),
-        constraint import_skips_position unique (workspace_id, import_id, position),
         constraint import_skips_workspace_id_import_id_fkey foreign key (workspace_id, import_id)
           references imports (workspace_id, id) on delete cascade)`);
+  await runner.query('create index import_skips_position on import_skips (workspace_id, import_id, position, id)');
   await runner.query(`
       create table imported_conversations (
         workspace_id uuid not null, id uuid not null, import_id uuid not null, source text not null,

@@ -28,7 +28,7 @@ export class ImportSlice {
       if (!(await this.db.transaction(held.workspace_id, (tx) => this.store.begin(tx, held)))) return;
       const lost = new AbortController();
       const signal = AbortSignal.any([stopping, lost.signal]);
-      const batches = this.reading.read(held.source, held.options, this.bytes(held), signal);
+      const batches = this.reading.read(held, this.bytes(held), signal);
       for await (const batch of batches) {
         if (await this.put(held, batch)) continue;
         lost.abort(); // paused, cancelled, or another worker has it

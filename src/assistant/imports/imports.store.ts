@@ -73,7 +73,7 @@ const PROGRESS = named(`
 const PUT_SKIPS = named(`
   insert into import_skips (workspace_id, id, import_id, position, item, reason)
   select $1, gen_random_uuid(), $2, $3 + n, item, reason from unnest($4::text[], $5::text[]) with ordinality as s(item, reason, n)
-  where $3 + n <= ${SKIPS_MAX} on conflict do nothing`);
+  where $3 + n <= ${SKIPS_MAX}`);
 const PART = named(`
   select content from import_parts where workspace_id = $1 and import_id = $2 and position = $3`);
 const END = named(`

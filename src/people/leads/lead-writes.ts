@@ -6,8 +6,10 @@ import { changedFields, Journal } from '../../platform/events/journal.js';
 import { hasCredential, type Actor } from '../../platform/kernel/actor.js';
 import { momentFrom, type Clock } from '../../platform/kernel/clock.js';
 import { fail } from '../../platform/kernel/errors.js';
-import { LEAD_TEXT_NAMES } from './lead-fields.dto.js';
+import { newId } from '../../platform/kernel/ids.js';
+import { LEAD_TEXT_NAMES, leadTexts } from './lead-fields.dto.js';
 import { presentLead, type LeadDto, type LeadRow } from './leads.dto.js';
+import type { LeadDraft } from './leads.rules.js';
 import { LeadsStore } from './leads.store.js';
 
 interface LeadChange {
@@ -27,6 +29,11 @@ export class LeadWrites {
     private readonly journal: Journal,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  /** A lead of which nothing is known yet. */
+  blank(draft: LeadDraft): LeadRow {
+    return blank(draft, new Date(this.clock.now()).toISOString());
+  }
 
   /** Throws `invalid_field` if the contact or session does not exist (any more). */
   async add(tx: Queryable, workspaceId: string, { actor, lead }: { actor: Actor; lead: LeadRow }): Promise<void> {
@@ -71,3 +78,17 @@ function refuse(error: unknown): never {
       throw fail('invalid_field', `${name} does not exist in this workspace`, { param: name });
   throw error;
 }
+
+const blank = ({ source }: LeadDraft, at: string): LeadRow => ({
+  id: newId(),
+  contact_id: null,
+  session_id: null,
+  ...leadTexts(() => null),
+  fields: {},
+  score: 0,
+  status: 'new',
+  status_set_by: 'agent',
+  source,
+  created_at: at,
+  updated_at: at,
+});

@@ -1,16 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK } from '../../platform/config/config.module.js';
+import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../platform/db/statement.js';
 import { RowQueue } from '../../platform/db/row-queue.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { hasCredential, type Actor } from '../../platform/kernel/actor.js';
-import type { Clock } from '../../platform/kernel/clock.js';
 import { fail } from '../../platform/kernel/errors.js';
-import { newId } from '../../platform/kernel/ids.js';
 import { StatedContactsCommands } from '../contacts/stated-contacts.commands.js';
 import { LeadWrites } from './lead-writes.js';
 import { QualificationReader } from './qualification.reader.js';
-import { leadTexts } from './lead-fields.dto.js';
 import { presentLead, type LeadDto, type LeadPatch, type LeadRow } from './leads.dto.js';
 import { captured, type LeadDraft } from './leads.rules.js';
 import { LeadsReader } from './leads.reader.js';
@@ -27,7 +23,6 @@ export class LeadsService {
     private readonly writes: LeadWrites,
     private readonly qualification: QualificationReader,
     private readonly contacts: StatedContactsCommands,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Sets the status on behalf of a person; the agent does not change it afterwards. Throws `not_found`, `conflict`. */
@@ -68,7 +63,7 @@ export class LeadsService {
   capture(workspaceId: string, actor: Actor, draft: LeadDraft): Promise<LeadDto> {
     return this.db.transaction(workspaceId, async (tx) => {
       const row = await this.store.lockOf(tx, workspaceId, { contactId: draft.contactId, sessionId: draft.sessionId });
-      const start = row ?? blank(draft, new Date(this.clock.now()).toISOString());
+      const start = row ?? this.writes.blank(draft);
       const lead = captured(start, draft);
       if (!row) await this.writes.add(tx, workspaceId, { actor, lead });
       const { next, rule } = await this.qualified(tx, workspaceId, lead);
@@ -98,17 +93,3 @@ export class LeadsService {
     return { next: { ...lead, status, score: rule.score ?? lead.score }, rule: rule.name };
   }
 }
-
-const blank = ({ source }: LeadDraft, at: string): LeadRow => ({
-  id: newId(),
-  contact_id: null,
-  session_id: null,
-  ...leadTexts(() => null),
-  fields: {},
-  score: 0,
-  status: 'new',
-  status_set_by: 'agent',
-  source,
-  created_at: at,
-  updated_at: at,
-});

@@ -1,9 +1,9 @@
 /** Which page of the guide belongs to a screen: `docs/guide`, as the service itself serves it. */
 
-/** Screens whose heading in the guide has the name of their path. */
+/** Screens, `/` those of the settings, whose heading in the guide has the name of their path. */
 const NAMED =
-  'inbox conversations leads contacts knowledge playground meetings analytics settings/general settings/widget ' +
-  'settings/team settings/guardrails settings/kill-switch settings/api-keys settings/webhooks settings/actions settings';
+  'inbox conversations leads contacts knowledge playground meetings analytics ' +
+  '/general /import /widget /team /guardrails /kill-switch /api-keys /webhooks /actions settings';
 
 /** By the beginning of a screen's path within its workspace, the more exact ones first: page, or page#heading. */
 export const GUIDE_PAGES: readonly (readonly [path: string, page: string])[] = [
@@ -14,13 +14,12 @@ export const GUIDE_PAGES: readonly (readonly [path: string, page: string])[] = [
   ['knowledge/synonyms', 'console#gaps-and-synonyms'],
   ['knowledge/new', 'console#write-and-edit'],
   ['forecasts', 'forecasts'],
-  ['settings/import', 'forecasts'],
   ['settings/channels', 'channels#connecting-an-account'],
   ['settings/sign-in', 'console#models-sign-in-and-mail'],
   ['settings/models', 'console#models-sign-in-and-mail'],
   ['settings/credits', 'console#credits-and-plan'],
   ['settings/audit', 'console#audit-trail'],
-  ...NAMED.split(' ').map((path) => [path, `console#${path.replace('settings/', '')}`] as const),
+  ...NAMED.split(' ').map((name) => [name.replace('/', 'settings/'), `console#${name.replace('/', '')}`] as const),
 ];
 
 const OF_ACCOUNT = 'console#away-notifications-and-blocking';

@@ -37,7 +37,7 @@ async function all(batches: AsyncIterable<ReadItem[]>): Promise<{ sizes: number[
   return { sizes: found.map(({ length }) => length), items: found.flat() };
 }
 const read = (one: ImportReading, bytes: AsyncIterable<Buffer>, signal = new AbortController().signal) =>
-  one.read('intercom', IMPORT_OPTIONS, bytes, signal);
+  one.read({ source: 'intercom', options: IMPORT_OPTIONS }, bytes, signal);
 
 describe('a file of an import', () => {
   it('is read in batches of a hundred, in its order', async () => {
@@ -80,7 +80,7 @@ describe('a file that takes too much', () => {
     const small = reading({ heapMb: 1_000, residentMb: 120 });
     const { signal } = new AbortController();
     const bytes = piecesOf(`ticket,at,author,text\n${rows.join('')}`, 262_144);
-    await expect(all(small.read('csv', IMPORT_OPTIONS, bytes, signal))).rejects.toThrow(
+    await expect(all(small.read({ source: 'csv', options: IMPORT_OPTIONS }, bytes, signal))).rejects.toThrow(
       'Reading the file took too much memory.',
     );
     expect(processesOf(small)).toEqual([]);

@@ -17,8 +17,7 @@ export class ImportReading implements OnApplicationShutdown {
    * @throws UnreadableExport if it is something else; ReadingEnded; the reason of the signal
    */
   async *read(
-    source: ImportSource,
-    options: ImportOptions,
+    { source, options }: { source: ImportSource; options: ImportOptions },
     bytes: AsyncIterable<Buffer>,
     signal: AbortSignal,
   ): AsyncGenerator<ReadItem[]> {

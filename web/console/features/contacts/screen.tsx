@@ -87,8 +87,29 @@ function Rows({ view, onView }: { view: View; onView: (view: View) => void }) {
   );
 }
 
+function Name({ of: contact, workspace }: { of: Contact; workspace: string }) {
+  const { inbox } = useTexts();
+  return (
+    <>
+      <Link to="/w/$workspace/contacts/$contact" params={{ workspace, contact: contact.id }} data-contact={contact.id}>
+        <ForeignWords text={nameOf(contact, inbox)} />
+      </Link>
+      <Stated of={contact} field="name" />
+    </>
+  );
+}
+
+function Email({ of: contact, text }: { of: Contact; text: string }) {
+  return (
+    <>
+      <ForeignWords text={text} />
+      <Stated of={contact} field="email" />
+    </>
+  );
+}
+
 function useColumns(view: View, workspace: string, onView: (view: View) => void): VirtualColumn<Contact>[] {
-  const { contacts, inbox } = useTexts();
+  const { contacts } = useTexts();
   return useMemo(() => {
     const sorted = (sort: View['sort']): Pick<VirtualColumn<Contact>, 'sort' | 'onSort'> =>
       // Search results have a fixed order.
@@ -105,30 +126,13 @@ function useColumns(view: View, workspace: string, onView: (view: View) => void)
         title: contacts.contact,
         width: 'minmax(0, 3fr)',
         kind: 'head',
-        cell: (contact) => (
-          <>
-            <Link
-              to="/w/$workspace/contacts/$contact"
-              params={{ workspace, contact: contact.id }}
-              data-contact={contact.id}
-            >
-              <ForeignWords text={nameOf(contact, inbox)} />
-            </Link>
-            <Stated of={contact} field="name" />
-          </>
-        ),
+        cell: (contact) => <Name of={contact} workspace={workspace} />,
       },
       {
         id: 'email',
         title: contacts.email,
         width: 'minmax(0, 3fr)',
-        cell: (contact) =>
-          contact.email && (
-            <>
-              <ForeignWords text={contact.email} />
-              <Stated of={contact} field="email" />
-            </>
-          ),
+        cell: (contact) => contact.email && <Email of={contact} text={contact.email} />,
       },
       {
         id: 'company',

@@ -18,12 +18,10 @@ import css from './forecasts.module.css';
 const CONVERSATIONS_MAX = 100_000;
 const CONVERSATIONS_DEFAULT = 5_000;
 
-/** Starts a forecast: which earlier conversations the agent tries. */
-export function ForecastForm({ onStarted }: { onStarted: (forecast: Forecast) => void }) {
+function useForecastForm(onStarted: (forecast: Forecast) => void) {
   const { forecasts } = useTexts();
   const language = useLocale();
   const { id: workspace } = useWorkspace();
-  const imports = useQuery(importsQuery(workspace)).data ?? [];
   const [range, setRange] = useState<Range>('last_month');
   const [from, setFrom] = useState('');
   const [attempt] = useState(attempts);
@@ -32,7 +30,7 @@ export function ForecastForm({ onStarted }: { onStarted: (forecast: Forecast) =>
     return span ? monthsOf(span, language) : forecasts.allNamed;
   };
   const defaults = { name: nameOf('last_month'), conversations_max: String(CONVERSATIONS_DEFAULT) };
-  const { field, onSubmit, isBusy, problem, form } = useServerForm(defaults, async (typed) => {
+  const { form, ...server } = useServerForm(defaults, async (typed) => {
     const body = {
       name: typed.name.trim(),
       ...spanOf(range, new Date()),
@@ -46,6 +44,16 @@ export function ForecastForm({ onStarted }: { onStarted: (forecast: Forecast) =>
     if (form.getValues('name') === nameOf(range)) form.setValue('name', nameOf(next));
     setRange(next);
   };
+  return { ...server, range, choose, from, setFrom };
+}
+
+/** Starts a forecast: which earlier conversations the agent tries. */
+export function ForecastForm({ onStarted }: { onStarted: (forecast: Forecast) => void }) {
+  const { forecasts } = useTexts();
+  const language = useLocale();
+  const { id: workspace } = useWorkspace();
+  const imports = useQuery(importsQuery(workspace)).data ?? [];
+  const { field, onSubmit, isBusy, problem, range, choose, from, setFrom } = useForecastForm(onStarted);
   const most = new Intl.NumberFormat(language).format(CONVERSATIONS_MAX);
   return (
     <Card title={forecasts.add} lead={forecasts.addLead}>

@@ -43,6 +43,34 @@ export function ImportForm() {
   );
 }
 
+function SourceField({
+  value,
+  isMissing,
+  onChange,
+}: {
+  value: Source | '';
+  isMissing: boolean;
+  onChange: (source: Source | '') => void;
+}) {
+  const { imports } = useTexts().forecasts;
+  const sources = SOURCES.map((one) => ({ value: one, label: imports.sources[one] }));
+  return (
+    <div>
+      <Select<Source | ''>
+        label={imports.source}
+        value={value}
+        options={value === '' ? [{ value: '', label: imports.chooseSource }, ...sources] : sources}
+        onChange={onChange}
+      />
+      {isMissing && (
+        <p role="alert" className={css.error}>
+          {imports.noSource}
+        </p>
+      )}
+    </div>
+  );
+}
+
 function HowToRead({ file, onDone }: { file: File; onDone: () => void }) {
   const { imports } = useTexts().forecasts;
   const { ui } = useTexts();
@@ -70,7 +98,6 @@ function HowToRead({ file, onDone }: { file: File; onDone: () => void }) {
     uploadImport(workspace, file, { name: name.trim(), source, options });
     onDone();
   };
-  const sources = SOURCES.map((value) => ({ value, label: imports.sources[value] }));
   return (
     <Form onSubmit={submit} label={imports.howToRead(visible(file.name))}>
       <p className={css.faint}>{imports.chosen(visible(file.name), fileSize(file.size, language))}</p>
@@ -82,19 +109,7 @@ function HowToRead({ file, onDone }: { file: File; onDone: () => void }) {
           onChange={({ target }) => setName(target.value)}
           error={isAsked && name.trim() === '' ? imports.noName : undefined}
         />
-        <div>
-          <Select<Source | ''>
-            label={imports.source}
-            value={source}
-            options={source === '' ? [{ value: '', label: imports.chooseSource }, ...sources] : sources}
-            onChange={setSource}
-          />
-          {isAsked && source === '' && (
-            <p role="alert" className={css.error}>
-              {imports.noSource}
-            </p>
-          )}
-        </div>
+        <SourceField value={source} isMissing={isAsked && source === ''} onChange={setSource} />
         <ZoneField label={imports.zone} value={zone} onChange={setZone} />
       </div>
       {(isTable(source) || source === 'mail') && (

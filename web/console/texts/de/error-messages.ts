@@ -246,6 +246,7 @@ const messages: Record<string, string> = {
     'Es wird schon eine Website eingelesen. Warten Sie, bis sie fertig ist, oder brechen Sie ab.',
   'A workspace has at most {} imports. Delete one that is no longer needed.':
     'Ein Arbeitsbereich hat höchstens {1} Importe. Löschen Sie einen, der nicht mehr gebraucht wird.',
+  'The message is too large.': 'Die Nachricht ist zu groß.',
   'The part is empty.': 'Dieser Teil der Datei ist leer.',
   'The import was started: its file is complete.': 'Der Import wurde gestartet: Seine Datei ist vollständig.',
   'An import may have at most 4 GiB.': 'Ein Import darf höchstens 4 GiB haben.',
