@@ -12,7 +12,7 @@ import { ForecastBody, ForecastDto } from './forecasts.dto.js';
 import { ForecastsReader } from './forecasts.reader.js';
 import { ForecastsService } from './forecasts.service.js';
 
-@ApiTags('Forecasts')
+@ApiTags('Analytics')
 @Controller()
 export class ForecastsController {
   constructor(

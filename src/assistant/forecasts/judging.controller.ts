@@ -21,7 +21,7 @@ class TriedConversationParam extends IdParam {
   conversation: string;
 }
 
-@ApiTags('Forecasts')
+@ApiTags('Analytics')
 @Controller()
 export class JudgingController {
   constructor(

@@ -24,7 +24,7 @@ import { ImportsService } from './imports.service.js';
 /** Overhead of a multipart body. */
 const ENVELOPE_BYTES = 64 * 1024;
 
-@ApiTags('Forecasts')
+@ApiTags('Analytics')
 @Controller()
 export class ImportsController {
   constructor(

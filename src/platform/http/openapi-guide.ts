@@ -91,10 +91,6 @@ export const TAGS = [
   { name: 'Configuration', description: 'Guardrails, and the kill switch that stops the agent from acting.' },
   { name: 'Webhooks', description: 'Event endpoints and delivery logs.' },
   { name: 'Knowledge', description: 'The documents that the agent answers from.' },
-  {
-    name: 'Forecasts',
-    description: 'Conversations of other products, and what the agent would have answered to them.',
-  },
   { name: 'Settings', description: 'The workspace, its members, credentials and audit trail, and this document.' },
   {
     name: CONSOLE_TAG,
