@@ -148,7 +148,9 @@ describe('rotating the master key', () => {
     const files = rows
       .map(({ name }) => name)
       .filter((name) =>
-        /^(documents|document_uploads|uploads|channel_inbox|channel_failures|attachment_contents)\./.test(name),
+        /^(documents|document_uploads|uploads|import_parts|channel_inbox|channel_failures|attachment_contents)\./.test(
+          name,
+        ),
       );
     const listed = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
     expect(rows.map(({ name }) => name)).toEqual([...hashes, ...files, ...vectors, ...listed].sort());

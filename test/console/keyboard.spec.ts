@@ -88,7 +88,9 @@ describeInBrowser('the inbox by keyboard alone', () => {
     await member.press('Control+z');
     await eventually(async () => (await handoffOf(id)).assignee_id === null);
     await member.press('e');
-    await member.page.getByRole('dialog').getByRole('button', { name: 'Solved', exact: true }).waitFor();
+    const solved = member.page.getByRole('dialog').getByRole('button', { name: 'Solved', exact: true });
+    await solved.waitFor();
+    await eventually(() => solved.evaluate((one: any) => one.matches(':focus')));
     await member.press('Enter');
     await eventually(async () => (await handoffOf(id)).status === 'resolved');
     await member.press(...'qc');

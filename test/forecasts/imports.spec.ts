@@ -94,6 +94,12 @@ describe('an import', () => {
     expect(refused.body.error.message).toContain('Part 2');
   });
 
+  it('counts parts that arrive at once, and again', async () => {
+    const { id } = (await as(at(), 'POST', 'imports', { body: { source: 'jsonl', name: 'x' } })).body.data;
+    await Promise.all([3, 1, 2, 2, 1, 3].map((n) => as(at(), 'PUT', `imports/${id}/parts/${n}`, { body: part('xx') })));
+    expect((await as(at(), 'GET', `imports/${id}`)).body.data).toMatchObject({ parts: 3, bytes: 6 });
+  });
+
   it('can be paused and goes on, and cancelled keeps what it brought', async () => {
     const { id } = (await as(at(), 'POST', 'imports', { body: { source: 'jsonl', name: 'x' } })).body.data;
     await as(at(), 'PUT', `imports/${id}/parts/1`, { body: part(ASKED) });

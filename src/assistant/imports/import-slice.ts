@@ -11,6 +11,9 @@ import { ImportReading } from './reading/import-reading.js';
 /** Consecutive leases without progress. */
 const ATTEMPTS_MAX = 5;
 
+/** Rolls a batch back. */
+class LeaseLost extends Error {}
+
 @Injectable()
 export class ImportSlice {
   private readonly log = new Logger(ImportSlice.name);
@@ -56,15 +59,24 @@ export class ImportSlice {
     }
   }
 
-  private async put(held: LeasedImport, batch: ReadItem[]): Promise<boolean> {
+  /** @returns false if it was paused, cancelled, or another worker has it: then nothing of the batch is stored */
+  private put(held: LeasedImport, batch: ReadItem[]): Promise<boolean> {
     const { id: importId, source, workspace_id: workspaceId } = held;
     const read = batch.flatMap((item) => (item.kind === 'conversation' ? [item.conversation] : []));
     const skipped = batch.flatMap((item) => (item.kind === 'skipped' ? [item.skipped] : []));
     const conversations = lastOfEach(read);
-    return this.db.transaction(workspaceId, async (tx) => {
+    const put = this.db.transaction(workspaceId, async (tx) => {
       const stored = await this.conversations.put(tx, workspaceId, { importId, source, conversations });
-      return this.store.progress(tx, held, { stored, unchanged: conversations.length - stored, skipped });
+      const counts = { stored, unchanged: conversations.length - stored, skipped };
+      if (!(await this.store.progress(tx, held, counts))) throw new LeaseLost();
     });
+    return put.then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof LeaseLost) return false;
+        throw error;
+      },
+    );
   }
 }
 

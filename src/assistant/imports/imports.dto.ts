@@ -20,7 +20,7 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
 /** Of one part of a file. */
 export const PART_BYTES_MAX = 8 * 1024 * 1024;
-/** Of a whole file. */
+/** Of a workspace's files that are not read yet. */
 export const IMPORT_BYTES_MAX = 4 * 1024 ** 3;
 export const PARTS_MAX = 4_096;
 const OWN_ADDRESSES_MAX = 200;

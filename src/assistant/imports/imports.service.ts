@@ -41,7 +41,8 @@ export class ImportsService {
       await this.reader.get(workspaceId, part.id, tx);
       const bytes = await this.store.putPart(tx, workspaceId, part);
       if (bytes === null) throw fail('conflict', 'The import was started: its file is complete.');
-      if (bytes > IMPORT_BYTES_MAX) throw fail('payload_too_large', 'An import may have at most 4 GiB.');
+      if (bytes > IMPORT_BYTES_MAX)
+        throw fail('payload_too_large', 'Files that are not read yet may have at most 4 GiB together.');
       return this.reader.get(workspaceId, part.id, tx);
     });
   }

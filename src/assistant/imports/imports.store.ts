@@ -24,19 +24,20 @@ const ACTIVE = `status in ('queued', 'running')`;
 const INSERT = named(`
   insert into imports (workspace_id, id, source, name, options, requested_by) values ($1, $2, $3, $4, $5, $6)`);
 const COUNT = named('select count(*)::int as count from imports where workspace_id = $1');
+/** Parts that arrive at once are put one after the other: each counts all of them. */
+const LOCK = named('select status from imports where workspace_id = $1 and id = $2 for update');
 const PUT_PART = named(`
-  with part as (
-    insert into import_parts (workspace_id, import_id, position, content)
-    select workspace_id, id, $3, $4 from imports where workspace_id = $1 and id = $2 and status = 'uploading'
-    on conflict (workspace_id, import_id, position) do update set content = excluded.content
-    returning position),
-  sizes as (
+  insert into import_parts (workspace_id, import_id, position, content) values ($1, $2, $3, $4)
+  on conflict (workspace_id, import_id, position) do update set content = excluded.content`);
+const COUNT_PARTS = named(`
+  update imports set parts = found.parts, bytes = found.bytes from (
     select count(*)::int as parts, coalesce(sum(length(content)), 0)::bigint as bytes from import_parts
-    where workspace_id = $1 and import_id = $2 and position <> $3)
-  update imports set parts = sizes.parts + 1, bytes = sizes.bytes + length($4::bytea)
-  from sizes, part where workspace_id = $1 and id = $2 returning imports.bytes::float8 as bytes`);
+    where workspace_id = $1 and import_id = $2) found
+  where workspace_id = $1 and id = $2
+  returning (select coalesce(sum(length(content)), 0)::float8 from import_parts where workspace_id = $1) as bytes`);
 const GAP = named(`
-  select n from generate_series(1, (select parts from imports where workspace_id = $1 and id = $2)) n
+  select n from generate_series(1, (
+    select max(position) from import_parts where workspace_id = $1 and import_id = $2)) n
   where not exists (
     select from import_parts where workspace_id = $1 and import_id = $2 and position = n) order by n limit 1`);
 const START = named(`
@@ -99,13 +100,19 @@ export class ImportsStore extends QueueStore<LeasedImport> {
     await tx.query(INSERT(workspaceId, id, body.source, body.name, JSON.stringify(options), requestedBy));
   }
 
-  /** Replaces the part if there is one. @returns the bytes of all parts; null if it is not being uploaded */
+  /**
+   * Replaces the part if there is one.
+   * @returns the bytes of all files of the workspace that are not read yet; null if it is not being uploaded
+   */
   async putPart(
     tx: Queryable,
     workspaceId: string,
     { id, position, content }: { id: string; position: number; content: Buffer },
   ): Promise<number | null> {
-    return (await tx.query<{ bytes: number }>(PUT_PART(workspaceId, id, position, content))).rows[0]?.bytes ?? null;
+    const { rows } = await tx.query<{ status: string }>(LOCK(workspaceId, id));
+    if (rows[0]?.status !== 'uploading') return null;
+    await tx.query(PUT_PART(workspaceId, id, position, content));
+    return (await tx.query<{ bytes: number }>(COUNT_PARTS(workspaceId, id))).rows[0]?.bytes ?? 0;
   }
 
   /** @returns the first part that is missing between others; null = none */

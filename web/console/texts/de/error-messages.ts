@@ -249,7 +249,8 @@ const messages: Record<string, string> = {
   'The message is too large.': 'Die Nachricht ist zu groß.',
   'The part is empty.': 'Dieser Teil der Datei ist leer.',
   'The import was started: its file is complete.': 'Der Import wurde gestartet: Seine Datei ist vollständig.',
-  'An import may have at most 4 GiB.': 'Ein Import darf höchstens 4 GiB haben.',
+  'Files that are not read yet may have at most 4 GiB together.':
+    'Dateien, die noch nicht gelesen sind, dürfen zusammen höchstens 4 GiB haben.',
   'Part {} of the file is missing.': 'Teil {1} der Datei fehlt.',
   'There is nothing to start: upload a file, or wait for what is running.':
     'Es gibt nichts zu starten: Laden Sie eine Datei hoch, oder warten Sie auf das, was läuft.',
