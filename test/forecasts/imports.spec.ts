@@ -1,4 +1,5 @@
 /** Conversations of another product, imported beside the workspace's own. */
+import { newId } from '../../src/platform/kernel/ids.js';
 import { ImportWorker } from '../../src/assistant/imports/import.worker.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { auditOf } from '../support/journal.js';
@@ -148,5 +149,16 @@ describe('a person whose conversations were imported', () => {
     await as(at(), 'DELETE', `contacts/${contact}`);
     const left = await rows('select external_id from imported_conversations where workspace_id = $1');
     expect(left).toEqual([{ external_id: 'c1' }]);
+  });
+
+  it('does not get what was written from an address that they only told', async () => {
+    await imported(at(), OTHER);
+    const visitor = newId();
+    await sqlOf(app)(
+      `insert into contacts (workspace_id, id, kind, email, self_reported_email)
+        values ($1, $2, 'visitor', 'Ada@example.com', 'ada@example.com')`,
+      ...[workspace.id, visitor],
+    );
+    expect((await as(at(), 'GET', `contacts/${visitor}/export`)).body.data.imported_conversations).toEqual([]);
   });
 });

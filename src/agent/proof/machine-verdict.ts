@@ -137,11 +137,20 @@ function addressesIn(text: string): string[] {
   const written = linkedParts(text).flatMap(({ text: words, href }) => (href ? [href] : (words.match(ADDRESS) ?? [])));
   return written
     .filter((address) => /^https?:/iu.test(address))
-    .map((address) =>
-      address
+    .map((address) => {
+      const [place = ''] = address
         .toLowerCase()
         .replace(/^https?:\/\/(?:www\.)?/u, '')
-        .replace(/[?#].*$/u, '')
-        .replace(/[/.,;:!]+$/u, ''),
-    );
+        .split(/[?#]/u, 1);
+      return withoutEnd(place);
+    });
+}
+
+const PUNCTUATION = '/.,;:!';
+
+/** The punctuation of the sentence is no part of an address. */
+function withoutEnd(address: string): string {
+  let end = address.length;
+  while (end > 0 && PUNCTUATION.includes(address.charAt(end - 1))) end--;
+  return address.slice(0, end);
 }

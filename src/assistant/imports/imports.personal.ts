@@ -6,8 +6,10 @@ import { sqlProvider } from '../../platform/privacy/sql-data-subject-provider.js
 import { DataSubjectRegistry } from '../../platform/privacy/data-subject-registry.js';
 
 /** $3 is null for the rows that name the contact: no imported row names a session. */
-const OF_CONTACT = `c.workspace_id = $1 and $3::uuid[] is null and c.contact_email = (
-  select lower(p.email) from contacts p where p.workspace_id = $1 and p.id = $2)`;
+const ofContact = (condition: string): string => `c.workspace_id = $1 and $3::uuid[] is null and c.contact_email = (
+  select lower(p.email) from contacts p where p.workspace_id = $1 and p.id = $2 and ${condition})`;
+/** Whoever tells an address by themselves does not get what its owner wrote. */
+const IS_PROVEN = 'lower(p.email) is distinct from lower(p.self_reported_email)';
 const EXPORT = named(`
   select c.id, c.source, c.external_id, c.channel, c.subject, c.started_at, c.closed_at, c.rating, c.tags,
     c.contact_name, c.contact_email, c.contact_phone,
@@ -15,9 +17,9 @@ const EXPORT = named(`
         'author', m.author, 'text', m.text)
         order by m.position), '[]')
       from imported_messages m where m.workspace_id = $1 and m.conversation_id = c.id) as messages
-  from imported_conversations c where ${OF_CONTACT} and ($4::uuid is null or c.id > $4) order by c.id limit $5`);
+  from imported_conversations c where ${ofContact(IS_PROVEN)} and ($4::uuid is null or c.id > $4) order by c.id limit $5`);
 /** What was tried on them goes with them. */
-const ERASE = named(`delete from imported_conversations c where ${OF_CONTACT}`);
+const ERASE = named(`delete from imported_conversations c where ${ofContact('true')}`);
 const REDACT = named(`
   delete from imported_conversations where (workspace_id, id) in (
     select workspace_id, id from imported_conversations where workspace_id = $1 and started_at < $2
