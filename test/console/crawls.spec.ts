@@ -6,6 +6,8 @@ import { sqlOf } from '../support/team-mails.js';
 import { Website } from '../cli/website.js';
 import { Person, setStage, type Stage } from './stage.js';
 
+const WEEKLY = 'select from knowledge_crawls where workspace_id = $1 and every_days = 7';
+
 describeInBrowser('website crawls in the console', () => {
   let stage: Stage;
   let site: Website;
@@ -58,9 +60,7 @@ describeInBrowser('website crawls in the console', () => {
     const schedules = person.page.getByRole('combobox', { name: 'Read again' });
     await schedules.last().click();
     await person.page.getByRole('option', { name: 'Every week' }).click();
-    await eventually(
-      async () => (await sqlOf(stage.app)('select from knowledge_crawls where every_days = 7')).length === 1,
-    );
+    await eventually(async () => (await sqlOf(stage.app)(WEEKLY, stage.workspace.id)).length === 1);
     await person.page.reload();
     await schedules.last().getByText('Every week').waitFor();
     expect([...person.complaints, ...watcher.complaints]).toEqual([]);

@@ -53,6 +53,7 @@ export function callOf(app: TestApp, workspace: TestWorkspace, route: DeclaredRo
   const to = path
     .replace(':workspace', id)
     .replace(':provider', 'acme')
+    .replace(':position', '1')
     .replace(/:\w+/g, () => newId());
   // The button on a public page.
   if ('public' in access) return { method, path: to, token: undefined, headers };

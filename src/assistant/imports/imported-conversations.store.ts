@@ -7,14 +7,14 @@ import type { ImportedConversation, ImportSource } from './imported.dto.js';
 /** A conversation that is known as it is stays untouched. */
 const PUT = named(`
   insert into imported_conversations (workspace_id, import_id, source, id, external_id, digest, channel, subject,
-    started_at, closed_at, rating, tags, contact_id, contact_name, contact_email, contact_phone, messages)
+    started_at, closed_at, rating, tags, contact_external_id, contact_name, contact_email, contact_phone, messages)
   select $1, $2, $3, r.* from json_to_recordset($4::json) as r(id uuid, external_id text, digest text, channel text,
-    subject text, started_at timestamptz, closed_at timestamptz, rating int, tags text[], contact_id text,
+    subject text, started_at timestamptz, closed_at timestamptz, rating int, tags text[], contact_external_id text,
     contact_name text, contact_email text, contact_phone text, messages int)
   on conflict (workspace_id, source, external_id) do update set
     digest = excluded.digest, channel = excluded.channel, subject = excluded.subject,
     started_at = excluded.started_at, closed_at = excluded.closed_at, rating = excluded.rating, tags = excluded.tags,
-    contact_id = excluded.contact_id, contact_name = excluded.contact_name, contact_email = excluded.contact_email,
+    contact_external_id = excluded.contact_external_id, contact_name = excluded.contact_name, contact_email = excluded.contact_email,
     contact_phone = excluded.contact_phone, messages = excluded.messages
   where imported_conversations.digest <> excluded.digest
   returning id, external_id`);
@@ -69,7 +69,7 @@ const rowOf = (one: ImportedConversation): object => ({
   closed_at: timeOf(one.closedAtMs),
   rating: one.rating,
   tags: one.tags,
-  contact_id: one.contact.externalId,
+  contact_external_id: one.contact.externalId,
   contact_name: one.contact.name,
   contact_email: one.contact.email?.toLowerCase() ?? null,
   contact_phone: one.contact.phone,

@@ -47,7 +47,7 @@ export class ImportedConversationEntity extends TenantItem {
   tags: string[];
 
   @Column('text', { nullable: true })
-  contact_id: string | null;
+  contact_external_id: string | null;
 
   @Column('text', { nullable: true })
   contact_name: string | null;
