@@ -9,6 +9,7 @@ import { agentActor } from '../../src/platform/kernel/actor.js';
 import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
+import { importedRows } from '../support/imported-rows.js';
 import { newExternalId } from '../support/external-ids.js';
 import { always, inDays, openHost } from '../support/meetings.js';
 
@@ -74,11 +75,15 @@ const BODIES: Record<string, object> = {
   'POST /v1/webhooks': { url: 'https://192.0.9.1/hook' },
   'PATCH /v1/webhooks/:id': { description: 'x' },
   'POST /v1/webhooks/:id/rotate_secret': {},
+  'POST /v1/imports': { source: 'csv', name: 'x' },
+  'POST /v1/forecasts': { name: 'x' },
   'PATCH /v1/workspace': { name: 'Renamed' },
 };
 
 /** Creates rows of every kind. @returns path prefix → id; the longest prefix applies */
-async function fill({ id, tokens, secretKey, memberIds }: TestWorkspace): Promise<Record<string, string>> {
+async function fill(workspace: TestWorkspace): Promise<Record<string, string>> {
+  const { id, tokens, secretKey, memberIds } = workspace;
+  const imported = await importedRows(app, workspace);
   const post = async (path: string, body: object, token = tokens.owner): Promise<Record<string, string>> =>
     (await call(app, 'POST', path, { token, body })).body.data;
   const contact = (await post('/v1/users', { external_user_id: 'ann' }, secretKey))['id']!;
@@ -110,6 +115,9 @@ async function fill({ id, tokens, secretKey, memberIds }: TestWorkspace): Promis
     '/v1/channels/': (await post('/v1/channels', channel()))['id']!,
     '/v1/contacts/': contact,
     '/v1/contacts/:id/grants/': (await post(`/v1/contacts/${contact}/grants`, {}))['id']!,
+    '/v1/forecasts/': imported.forecast,
+    '/v1/forecasts/:id/conversations/': imported.importedConversation,
+    '/v1/imports/': imported.import,
     '/v1/handoffs/': handoff.id,
     '/v1/keys/': (await post('/v1/keys', { kind: 'secret', label: 'y' }))['id']!,
     '/v1/knowledge/documents/': document,

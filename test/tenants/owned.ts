@@ -10,6 +10,7 @@ import { newId } from '../../src/platform/kernel/ids.js';
 import { call, type TestApp, type TestWorkspace } from '../support/app.js';
 import { always, inDays, openHost } from '../support/meetings.js';
 import { listsOf } from './ways.js';
+import { importedRows } from '../support/imported-rows.js';
 import { newExternalId } from '../support/external-ids.js';
 
 type Filled = Record<
@@ -116,7 +117,7 @@ export async function fill(app: TestApp, workspace: TestWorkspace): Promise<Owne
   await call(app, 'POST', '/v1/answer', { token: secretKey, body: { question: 'Who?' } });
   const gap = await unanswered(app, workspace);
   const crawl = await crawls(app, workspace);
-  const imported = await imports(app, workspace);
+  const imported = await importedRows(app, workspace);
   const note = await notes(app, workspace, session);
   const savedReply = await savedReplies(app, workspace, session);
   const tag = await tags(app, workspace, session);
@@ -248,60 +249,6 @@ async function crawls({ app }: TestApp, { id: workspaceId }: TestWorkspace): Pro
     values ($1, $2, $3, 1, 'https://secret.example.com/')`;
   await db.query({ text: page, values: [workspaceId, id, newId()] });
   return id;
-}
-
-/** Inserted directly: workers would read and try it. */
-async function imports({ app }: TestApp, { id: workspaceId, memberIds }: TestWorkspace) {
-  const ids = { import: newId(), importedConversation: newId(), forecast: newId() };
-  const { import: importId, importedConversation, forecast } = ids;
-  const db = app.get(SystemDb);
-  const insert = (table: string, columns: string, values: unknown[]) =>
-    db.query({
-      text: `insert into ${table} (workspace_id, ${columns}) values (${[workspaceId, ...values].map((_, n) => `$${n + 1}`).join(', ')})`,
-      values: [workspaceId, ...values],
-    });
-  const label = JSON.stringify({ type: 'system', label: 'Secret' });
-  const source = [importId, 'csv', 'Secret', '{}', label, 'done'];
-  await insert('imports', 'id, source, name, options, requested_by, status', source);
-  await insert('import_parts', 'import_id, position, content', [importId, 1, Buffer.from('secret')]);
-  for (const position of [1, 2])
-    await insert('import_skips', 'id, import_id, position, item, reason', [
-      newId(),
-      importId,
-      position,
-      'Secret',
-      'Secret',
-    ]);
-  await insert('imported_conversations', 'id, import_id, source, external_id, digest, channel, started_at, messages', [
-    importedConversation,
-    importId,
-    'csv',
-    'Secret',
-    'x',
-    'email',
-    '2026-10-01T10:00:00Z',
-    1,
-  ]);
-  const said = [importedConversation, 0, '2026-10-01T10:00:00Z', 'customer', 'Secret?'];
-  await insert('imported_messages', 'conversation_id, position, at, author, text', said);
-  await insert('forecasts', 'id, name, conversations_max, requested_by, status', [
-    forecast,
-    'Secret',
-    10,
-    label,
-    'done',
-  ]);
-  const tried = [forecast, importedConversation, 1, 'done', 'end', 1, 0.5, 'settled'];
-  const columns = 'forecast_id, conversation_id, position, status, ended_by, answered, confidence, outcome';
-  await insert('forecast_conversations', columns, tried);
-  await insert(
-    'shadow_turns',
-    'forecast_id, conversation_id, turn, question, status, answer, language, confidence, citations, model, verdict, ms',
-    [forecast, importedConversation, 0, 'Secret?', 'answered', 'Secret', 'en', 0.5, '[]', 'embedded', 'right', 1],
-  );
-  const verdict = [forecast, importedConversation, 0, memberIds.owner, 'right'];
-  await insert('shadow_verdicts', 'forecast_id, conversation_id, turn, member_id, verdict', verdict);
-  return ids;
 }
 
 /** Two, the second of them on the session. @returns its id */

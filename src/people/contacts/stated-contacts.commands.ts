@@ -55,7 +55,9 @@ export class StatedContactsCommands {
     const at = new Date(this.clock.now()).toISOString();
     const object = presentContact(await this.store.state(tx, workspaceId, { before, stated: next, at }));
     const previous = changedFields(known, object, ['updated_at']) ?? {};
-    const audit = { action: 'contact.update', target: 'contact', targetId: known.id, changes: Object.keys(previous) };
+    // The mark goes with its field.
+    const changes = Object.keys(previous).filter((field) => field !== 'self_reported');
+    const audit = { action: 'contact.update', target: 'contact', targetId: known.id, changes };
     await this.journal.record(tx, workspaceId, {
       actor,
       ...(hasCredential(actor) && { audit }),

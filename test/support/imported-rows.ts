@@ -1,0 +1,57 @@
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { newId } from '../../src/platform/kernel/ids.js';
+import type { TestApp, TestWorkspace } from './app.js';
+
+/** An import with a conversation, and a forecast that tried it. Inserted, and never due: workers would go on. */
+export async function importedRows({ app }: TestApp, { id: workspaceId, memberIds }: TestWorkspace) {
+  const ids = { import: newId(), importedConversation: newId(), forecast: newId() };
+  const { import: importId, importedConversation, forecast } = ids;
+  const db = app.get(SystemDb);
+  const insert = (table: string, columns: string, values: unknown[]) =>
+    db.query({
+      text: `insert into ${table} (workspace_id, ${columns}) values (${[workspaceId, ...values].map((_, n) => `$${n + 1}`).join(', ')})`,
+      values: [workspaceId, ...values],
+    });
+  const label = JSON.stringify({ type: 'system', label: 'Secret' });
+  const source = [importId, 'csv', 'Secret', '{}', label, 'queued', 'infinity'];
+  await insert('imports', 'id, source, name, options, requested_by, status, due_at', source);
+  await insert('import_parts', 'import_id, position, content', [importId, 1, Buffer.from('secret')]);
+  for (const position of [1, 2])
+    await insert('import_skips', 'id, import_id, position, item, reason', [
+      newId(),
+      importId,
+      position,
+      'Secret',
+      'Secret',
+    ]);
+  await insert('imported_conversations', 'id, import_id, source, external_id, digest, channel, started_at, messages', [
+    importedConversation,
+    importId,
+    'csv',
+    'Secret',
+    'x',
+    'email',
+    '2026-10-01T10:00:00Z',
+    1,
+  ]);
+  const said = [importedConversation, 0, '2026-10-01T10:00:00Z', 'customer', 'Secret?'];
+  await insert('imported_messages', 'conversation_id, position, at, author, text', said);
+  await insert('forecasts', 'id, name, conversations_max, requested_by, status, due_at', [
+    forecast,
+    'Secret',
+    10,
+    label,
+    'done',
+  ]);
+  const tried = [forecast, importedConversation, 1, 'done', 'end', 1, 0.5, 'settled'];
+  const columns = 'forecast_id, conversation_id, position, status, ended_by, answered, confidence, outcome';
+  await insert('forecast_conversations', columns, tried);
+  await insert(
+    'shadow_turns',
+    'forecast_id, conversation_id, turn, question, status, answer, language, confidence, citations, model, verdict, ms',
+    [forecast, importedConversation, 0, 'Secret?', 'answered', 'Secret', 'en', 0.5, '[]', 'embedded', 'right', 1],
+  );
+  const verdict = [forecast, importedConversation, 0, memberIds.owner, 'right'];
+  await insert('shadow_verdicts', 'forecast_id, conversation_id, turn, member_id, verdict', verdict);
+  return ids;
+}
