@@ -47,7 +47,7 @@ describe('what a visitor tells', () => {
     });
     expect(await linesOf(app, headers.get('x-request-id')!)).toContainEqual(
       expect.objectContaining({
-        ...{ action: 'contact.update', actor_type: 'contact', changes: ['name', 'email', 'self_reported'] },
+        ...{ action: 'contact.update', actor_type: 'contact', changes: ['name', 'email'] },
       }),
     );
   });

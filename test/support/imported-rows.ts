@@ -41,7 +41,8 @@ export async function importedRows({ app }: TestApp, { id: workspaceId, memberId
     'Secret',
     10,
     label,
-    'done',
+    'queued',
+    'infinity',
   ]);
   const tried = [forecast, importedConversation, 1, 'done', 'end', 1, 0.5, 'settled'];
   const columns = 'forecast_id, conversation_id, position, status, ended_by, answered, confidence, outcome';
