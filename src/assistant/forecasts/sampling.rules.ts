@@ -1,9 +1,9 @@
 /**
  * Which conversations people judge, and in which order. Pure.
  *
- * The order is drawn by a hash, in strata of the machine's outcome and of its confidence. It is such that each beginning
- * of it is a sample of all strata in proportion, with somewhat more of the uncertain ones. Whoever stops after any number
- * of verdicts has a random sample, of known weights.
+ * The order is drawn by a hash, in strata of the machine's outcome and of its confidence. Each beginning of it is a
+ * sample of all strata in proportion, with somewhat more of the uncertain ones: whoever stops after any number of
+ * verdicts has a random sample, of known weights.
  *
  * Skipping must not choose the sample: a skipped conversation keeps its place, is offered to other people before any
  * later one, and is never replaced by another that somebody likes better. What nobody wants to judge counts as unknown
