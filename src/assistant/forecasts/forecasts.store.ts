@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Instances } from '../../platform/db/instances.js';
 import { hasLease, leaseQueue, RELEASED } from '../../platform/db/lease-queue.js';
+import { SLICE_LEASE_S } from '../../platform/db/slice-worker.js';
 import { QueueStore, type Leased } from '../../platform/db/queue-store.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
-import type { Actor } from '../../platform/kernel/actor.js';
+import { asRequester, type Actor } from '../../platform/kernel/actor.js';
 import { CONVERSATIONS_DEFAULT, type ForecastBody } from './forecasts.dto.js';
 import type { TriedConversation } from './tried-conversation.js';
 
@@ -14,7 +15,6 @@ export interface LeasedForecast extends Leased {
   attempts: number;
 }
 
-export const LEASE_S = 90;
 const ACTIVE = `status in ('queued', 'running')`;
 
 const COUNT = named('select count(*)::int as count from forecasts where workspace_id = $1');
@@ -50,7 +50,7 @@ const QUEUE = leaseQueue({
 });
 const HAS_LEASE = hasLease('id');
 const CONTINUE = named(`
-  update forecasts set due_at = now() + make_interval(secs => ${LEASE_S}), attempts = 0
+  update forecasts set due_at = now() + make_interval(secs => ${SLICE_LEASE_S}), attempts = 0
   where ${HAS_LEASE} and exists (
     select from workspaces w where w.workspace_id = forecasts.workspace_id and w.suspended_at is null)`);
 const WAITING = named(`
@@ -90,9 +90,8 @@ export class ForecastsStore extends QueueStore<LeasedForecast> {
   ): Promise<number> {
     const { name, starts_at = null, ends_at = null, import_id = null } = body;
     const max = body.conversations_max ?? CONVERSATIONS_DEFAULT;
-    const requestedBy = { type: actor.type, id: actor.id, label: actor.label, role: actor.role };
     const range = [starts_at, ends_at, import_id, max];
-    await tx.query(INSERT(workspaceId, id, name, ...range, JSON.stringify(requestedBy)));
+    await tx.query(INSERT(workspaceId, id, name, ...range, JSON.stringify(asRequester(actor))));
     const { rowCount } = await tx.query(CHOOSE(workspaceId, id, ...range));
     await tx.query(SET_COUNT(workspaceId, id, rowCount));
     return rowCount;

@@ -1,25 +1,13 @@
-/** Reads imports in the background. An import is a row with a lease, so a crash loses nothing. */
+/** Reads imports in the background. */
 import { Injectable } from '@nestjs/common';
-import { LaneWorker } from '../../platform/db/lane-worker.js';
+import { SliceWorker } from '../../platform/db/slice-worker.js';
 import { SystemDb } from '../../platform/db/system-db.js';
 import { ImportSlice } from './import-slice.js';
-import { ImportsStore, LEASE_S } from './imports.store.js';
-
-const POLL_MS = 2_000;
+import { ImportsStore, type LeasedImport } from './imports.store.js';
 
 @Injectable()
-export class ImportWorker extends LaneWorker {
-  constructor(
-    private readonly system: SystemDb,
-    private readonly store: ImportsStore,
-    private readonly slice: ImportSlice,
-  ) {
-    super(1, POLL_MS);
-  }
-
-  protected async next(stopping: AbortSignal): Promise<boolean> {
-    const held = await this.system.transaction((tx) => this.store.lease(tx, LEASE_S));
-    if (held) await this.slice.run(held, stopping);
-    return held !== null;
+export class ImportWorker extends SliceWorker<LeasedImport> {
+  constructor(system: SystemDb, store: ImportsStore, slice: ImportSlice) {
+    super(system, { store, run: (held, stopping) => slice.run(held, stopping) });
   }
 }

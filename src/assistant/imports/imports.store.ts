@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Instances } from '../../platform/db/instances.js';
 import { hasLease, leaseQueue, RELEASED } from '../../platform/db/lease-queue.js';
+import { SLICE_LEASE_S } from '../../platform/db/slice-worker.js';
 import { QueueStore, type Leased } from '../../platform/db/queue-store.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
-import type { Actor } from '../../platform/kernel/actor.js';
+import { asRequester, type Actor } from '../../platform/kernel/actor.js';
 import type { ImportOptions, ImportSource, SkippedItem } from './imported.dto.js';
 import type { ImportBody } from './imports.dto.js';
 
@@ -16,7 +17,6 @@ export interface LeasedImport extends Leased {
   attempts: number;
 }
 
-export const LEASE_S = 90;
 /** Kept of each import; the rest is only counted. */
 const SKIPS_MAX = 1_000;
 const ACTIVE = `status in ('queued', 'running')`;
@@ -66,7 +66,7 @@ const HAS_LEASE = hasLease('id');
 const BEGIN = named(`update imports set conversations = 0, unchanged = 0, skipped = 0 where ${HAS_LEASE}`);
 const DROP_SKIPS = named('delete from import_skips where workspace_id = $1 and import_id = $2');
 const PROGRESS = named(`
-  update imports set due_at = now() + make_interval(secs => ${LEASE_S}), attempts = 0,
+  update imports set due_at = now() + make_interval(secs => ${SLICE_LEASE_S}), attempts = 0,
     conversations = conversations + $4, unchanged = unchanged + $5, skipped = skipped + $6
   where ${HAS_LEASE} and exists (
     select from workspaces w where w.workspace_id = imports.workspace_id and w.suspended_at is null)
@@ -95,8 +95,7 @@ export class ImportsStore extends QueueStore<LeasedImport> {
     workspaceId: string,
     { id, body, options, actor }: { id: string; body: ImportBody; options: ImportOptions; actor: Actor },
   ): Promise<void> {
-    const { type, id: actorId, label, role } = actor;
-    const requestedBy = JSON.stringify({ type, id: actorId, label, role });
+    const requestedBy = JSON.stringify(asRequester(actor));
     await tx.query(INSERT(workspaceId, id, body.source, body.name, JSON.stringify(options), requestedBy));
   }
 

@@ -73,3 +73,8 @@ export const agentActor = (requestId: string | null, claim?: RequestClaim): Acto
   addressHash: null,
   claim,
 });
+
+/** Who asked for work in the background, as it is stored with the work. */
+export type Requester = Pick<Actor, 'type' | 'id' | 'label' | 'role'>;
+
+export const asRequester = ({ type, id, label, role }: Requester): Requester => ({ type, id, label, role });

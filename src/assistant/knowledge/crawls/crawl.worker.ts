@@ -1,35 +1,27 @@
 /**
- * Reads websites in the background, a few pages of each, round robin. A crawl is a row with a lease, so a crash loses
- * nothing: the lease of a dead worker expires, and pages that crash two workers are skipped.
+ * Reads websites in the background, a few pages of each, round robin. Pages that crash two workers are skipped.
  */
 import { Injectable } from '@nestjs/common';
-import { LaneWorker } from '../../../platform/db/lane-worker.js';
+import { SliceWorker } from '../../../platform/db/slice-worker.js';
 import { SystemDb } from '../../../platform/db/system-db.js';
 import { CrawlSlice } from './crawl-slice.js';
-import { CrawlsStore, LEASE_S } from './crawls.store.js';
+import { CrawlsStore, type LeasedCrawl } from './crawls.store.js';
 
-const POLL_MS = 2_000;
 /** Concurrent crawls per process, which mostly wait for other servers. */
 const LANES_MAX = 2;
 
 @Injectable()
-export class CrawlWorker extends LaneWorker {
+export class CrawlWorker extends SliceWorker<LeasedCrawl> {
   constructor(
-    private readonly system: SystemDb,
-    private readonly store: CrawlsStore,
+    system: SystemDb,
+    store: CrawlsStore,
     private readonly slice: CrawlSlice,
   ) {
-    super(LANES_MAX, POLL_MS);
+    super(system, { store, run: (held, stopping) => slice.run(held, stopping), lanesMax: LANES_MAX });
   }
 
   override async onApplicationShutdown(): Promise<void> {
     await super.onApplicationShutdown();
     await this.slice.close();
-  }
-
-  protected async next(stopping: AbortSignal): Promise<boolean> {
-    const crawl = await this.system.transaction((tx) => this.store.lease(tx, LEASE_S));
-    if (crawl) await this.slice.run(crawl, stopping);
-    return crawl !== null;
   }
 }

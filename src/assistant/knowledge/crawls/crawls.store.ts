@@ -2,16 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { alone } from '../../../platform/db/alone.js';
 import { Instances } from '../../../platform/db/instances.js';
 import { hasLease, leaseQueue, RELEASED } from '../../../platform/db/lease-queue.js';
+import { SLICE_LEASE_S } from '../../../platform/db/slice-worker.js';
 import { QueueStore, type Leased } from '../../../platform/db/queue-store.js';
 import { named, type Queryable } from '../../../platform/db/statement.js';
-import type { Actor } from '../../../platform/kernel/actor.js';
+import { asRequester, type Actor, type Requester } from '../../../platform/kernel/actor.js';
 import { URL_CHARS_MAX } from '../../../platform/outbound/guarded-fetch.js';
 import type { Audience } from '../knowledge.dto.js';
 import { withoutTracking } from '../website/canonical.js';
 import type { CrawlBody, PageStatus } from './crawls.dto.js';
-
-/** Who started a crawl, as it is stored. */
-type Requester = Pick<Actor, 'type' | 'id' | 'label' | 'role'>;
 
 /** Attributes changes to the member who started the crawl. */
 export const requesterOf = ({ requested_by: member }: { requested_by: Requester }): Actor => ({
@@ -62,7 +60,6 @@ export interface PageOutcome {
   bytes: number;
 }
 
-export const LEASE_S = 90;
 const INSERT = named(`
   insert into knowledge_crawls (workspace_id, id, url, max_pages, audience, locale, every_days, requested_by)
   values ($1, $2, $3, $4, $5, $6, $7, $8)`);
@@ -93,7 +90,7 @@ const QUEUE = leaseQueue({
 const HAS_LEASE = hasLease('id');
 /** $4: whether it made progress, which resets its attempts. */
 const CONTINUE = named(`
-  update knowledge_crawls set due_at = now() + make_interval(secs => ${LEASE_S}),
+  update knowledge_crawls set due_at = now() + make_interval(secs => ${SLICE_LEASE_S}),
     attempts = case when $4 then 0 else attempts end,
     told_at = case when not $4 or told_at > now() - interval '1 second' then told_at else now() end
   where ${HAS_LEASE} and exists (
@@ -176,8 +173,7 @@ export class CrawlsStore extends QueueStore<LeasedCrawl> {
     workspaceId: string,
     { id, body, actor }: { id: string; body: Required<CrawlBody>; actor: Requester },
   ): Promise<void> {
-    const { type, id: actorId, label, role } = actor;
-    const requestedBy = JSON.stringify({ type, id: actorId, label, role });
+    const requestedBy = JSON.stringify(asRequester(actor));
     const { url, max_pages, audience, locale, every_days } = body;
     await tx.query(INSERT(workspaceId, id, url, max_pages, audience, locale, every_days, requestedBy));
     await tx.query(UNSCHEDULE_OTHERS(workspaceId, id, url));
