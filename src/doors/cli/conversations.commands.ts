@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { IMPORT_SOURCES, type ImportSource } from '../../assistant/imports/imported.dto.js';
 import { PART_BYTES_MAX } from '../../assistant/imports/imports.dto.js';
 import { ImportsReader } from '../../assistant/imports/imports.reader.js';
@@ -12,8 +11,8 @@ import { CommandFailed } from './failure.js';
 import { label, oneOf, workspaceOption } from './options.js';
 import { selectWorkspace } from './select-workspace.js';
 import { counted } from './table.js';
+import { untilEnded } from './until-ended.js';
 
-const POLL_MS = 500;
 const SKIPS_SHOWN = 20;
 
 interface ImportOptions {
@@ -73,20 +72,12 @@ async function importFile(cli: Cli, file: string, options: ImportOptions): Promi
 
 async function ended(cli: Cli, workspaceId: string, id: string): Promise<CommandResult> {
   const reader = cli.get(ImportsReader);
-  const progress = cli.progress('Reading');
-  for (;;) {
-    const { status, error, conversations, unchanged } = await reader.get(workspaceId, id);
-    progress.show(conversations + unchanged, null);
-    if (status === 'failed') throw new CommandFailed('import_failed', error ?? 'The import failed.');
-    if (status !== 'queued' && status !== 'running') break;
-    if (cli.signal.aborted) {
-      await cli.get(ImportsService).pause(workspaceId, OPERATOR, id);
-      break;
-    }
-    await delay(POLL_MS);
-  }
-  progress.end();
-  const done = await reader.get(workspaceId, id);
+  const done = await untilEnded(cli, {
+    ...{ verb: 'Reading', code: 'import_failed' },
+    get: () => reader.get(workspaceId, id),
+    pause: () => cli.get(ImportsService).pause(workspaceId, OPERATOR, id),
+    shown: ({ conversations, unchanged }) => [conversations + unchanged, null],
+  });
   const { items } = await reader.skips(workspaceId, id, { limit: SKIPS_SHOWN });
   const skips = items.map(({ item, reason }) => `  ${item}: ${reason}`);
   const counts = `${counted(done.conversations, 'conversation')} new or changed, ${done.unchanged} unchanged, ${done.skipped} skipped`;

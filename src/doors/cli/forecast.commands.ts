@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { setTimeout as delay } from 'node:timers/promises';
 import { CONVERSATIONS_DEFAULT, CONVERSATIONS_MAX } from '../../assistant/forecasts/forecasts.dto.js';
 import { ForecastsReader } from '../../assistant/forecasts/forecasts.reader.js';
 import { ForecastsService } from '../../assistant/forecasts/forecasts.service.js';
@@ -7,12 +6,10 @@ import type { ForecastReportDto, IntervalDto } from '../../assistant/forecasts/r
 import { ReportReader } from '../../assistant/forecasts/report.reader.js';
 import { OPERATOR } from '../../platform/kernel/actor.js';
 import type { Cli, CommandResult, Runner } from './command.js';
-import { CommandFailed } from './failure.js';
 import { integer, label, past, workspaceOption } from './options.js';
 import { selectWorkspace } from './select-workspace.js';
 import { counted, table } from './table.js';
-
-const POLL_MS = 500;
+import { untilEnded } from './until-ended.js';
 
 interface RunOptions {
   workspace?: string;
@@ -65,21 +62,12 @@ async function runForecast(cli: Cli, options: RunOptions): Promise<CommandResult
     ...{ import_id: options.import ?? null, conversations_max: options.max },
   };
   const { id } = await cli.get(ForecastsService).create(workspace.id, OPERATOR, body);
-  const progress = cli.progress('Trying conversations');
-  for (;;) {
-    const forecast = await cli.get(ForecastsReader).get(workspace.id, id);
-    const { status, done, conversations } = forecast;
-    progress.show(done, conversations);
-    if (status === 'failed') throw new CommandFailed('forecast_failed', forecast.error ?? 'The forecast failed.');
-    if (status !== 'queued' && status !== 'running') break;
-    if (cli.signal.aborted) {
-      await cli.get(ForecastsService).pause(workspace.id, OPERATOR, id);
-      break;
-    }
-    await delay(POLL_MS);
-  }
-  progress.end();
-  const forecast = await cli.get(ForecastsReader).get(workspace.id, id);
+  const forecast = await untilEnded(cli, {
+    ...{ verb: 'Trying conversations', code: 'forecast_failed' },
+    get: () => cli.get(ForecastsReader).get(workspace.id, id),
+    pause: () => cli.get(ForecastsService).pause(workspace.id, OPERATOR, id),
+    shown: ({ done, conversations }) => [done, conversations],
+  });
   const text =
     forecast.status === 'done'
       ? `Tried ${counted(forecast.done, 'conversation')}: forecast ${id}. Judge a sample in the console, or print \`forecast report ${id}\`.`
