@@ -7,7 +7,7 @@
  * each group) is the mean of people's verdicts there, weighted by the group's size: a machine that is right narrows the
  * interval, one that is wrong widens it, none can move it. Groups with few verdicts are joined.
  */
-import { groupedBy, sum } from './groups.js';
+import { groupedBy, sum } from '../../platform/kernel/groups.js';
 import { scoreInterval, type Interval, type SampledGroup } from './intervals.rules.js';
 import type { HumanOutcome, MachineOutcome, Outcome } from './outcomes.rules.js';
 import { stratumOf } from './sampling.rules.js';

@@ -5,7 +5,7 @@
  * inside if the sample does not contradict it, where the sample's variance is what it would be if the value were true.
  * So it stays between 0 and 1, and has a width also where the sample shows no case, or nothing else.
  */
-import { sum } from './groups.js';
+import { sum } from '../../platform/kernel/groups.js';
 
 export interface SampledGroup {
   /** Its share of the whole that the figure is about. */

@@ -1,6 +1,6 @@
 /** The figures of a forecast: all, by part, and from cautious to bold. Pure. */
 import { estimateOf, VERDICTS_MIN, type Estimate, type EstimatedConversation } from './estimate.rules.js';
-import { groupedBy, sum } from './groups.js';
+import { groupedBy, sum } from '../../platform/kernel/groups.js';
 import type { Interval } from './intervals.rules.js';
 import {
   cutAt,

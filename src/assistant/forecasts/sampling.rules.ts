@@ -9,7 +9,7 @@
  * later one, and is never replaced by another that somebody likes better. What nobody wants to judge counts as unknown
  * in its stratum, like all that were not drawn; the report says how many these are.
  */
-import { groupedBy } from './groups.js';
+import { groupedBy } from '../../platform/kernel/groups.js';
 import type { MachineOutcome } from './outcomes.rules.js';
 
 /** How much more often a conversation of an uncertain stratum is drawn. */

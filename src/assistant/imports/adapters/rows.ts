@@ -7,7 +7,7 @@ import {
   type MappedField,
   type ReadItem,
 } from '../imported.dto.js';
-import { fieldsOf, idOf, numberOf, textOf } from './fields.js';
+import { idOf, numberOf, textOf, textsOf } from './fields.js';
 import { finished, type Found, type FoundMessage } from './finish.js';
 import { Gathering } from './gathering.js';
 import { ownAddresses } from './own-addresses.js';
@@ -113,9 +113,7 @@ function complete(found: Found, row: Row, author: ImportedAuthor): void {
   const channel = wordOf(row.channel);
   const known = IMPORTED_CHANNELS.find((one) => one === channel);
   if (known && found.channel === 'other') found.channel = known satisfies ImportedChannel;
-  const tags = Array.isArray(row.tags)
-    ? row.tags.flatMap((tag) => textOf(tag) ?? textOf(fieldsOf(tag).name) ?? [])
-    : [];
+  const tags = textsOf(row.tags, 'name');
   const listed = textOf(row.tags)?.slice(0, 2_000).split(/[,;|]/) ?? [];
   found.tags = [...new Set([...(found.tags ?? []), ...tags, ...listed])].slice(0, 100);
   if (author !== 'customer') return;

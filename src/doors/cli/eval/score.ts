@@ -1,4 +1,5 @@
 /** Scores an evaluation: each question, and the figures over all of them. Pure. */
+import { sum } from '../../../platform/kernel/groups.js';
 import type { TurnResult } from '../../../agent/ports/turn.js';
 import type { EvalQuestion } from './questions.js';
 
@@ -142,7 +143,6 @@ const tokens = (text: string): string[] =>
 export const percent = (value: number | null): string =>
   value === null ? '–' : `${Math.round(value * DECIMALS) / 10} %`;
 
-const sum = <T>(list: T[], pick: (item: T) => number): number => list.reduce((total, item) => total + pick(item), 0);
 const rate = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * DECIMALS) / DECIMALS;
 function percentile(sorted: number[], share: number): number {

@@ -1,3 +1,4 @@
+/** Items with the same key, in the order in which the keys first occur (`Map.groupBy` of Node 21). */
 export function groupedBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
