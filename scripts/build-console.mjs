@@ -52,6 +52,16 @@ export const VITE = {
   base: '/console/',
   publicDir: false,
   plugins: [react(), firstLook],
+  // Libraries bring a stand-in for a hook that React has had since 18.
+  resolve: {
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector.js',
+      },
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+    ],
+  },
 };
 
 /** Builds into a folder; tests use their own. @throws if budgets are exceeded */
@@ -69,7 +79,7 @@ export async function buildConsole(to = 'dist/console') {
       manifest: 'manifest.json',
       // The page's content security policy does not allow data: URLs.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, resolveDependencies: withoutFirst() },
       chunkSizeWarningLimit: 1000,
       // The first load lists the names of all files; titles in them cost it two kilobytes. `manifest.json` has them.
       rolldownOptions: {
@@ -81,6 +91,15 @@ export async function buildConsole(to = 'dist/console') {
   const over = exceeded(sizes);
   if (over.length) throw new Error(`The console is too big:\n${over.join('\n')}`);
   return sizes;
+}
+
+/** What a lazy part needs beside the first load, which is there already. The page's own files are asked for first. */
+function withoutFirst() {
+  const first = new Set();
+  return (file, files, { hostType }) => {
+    if (hostType === 'html') files.forEach((one) => first.add(one));
+    return hostType === 'html' ? files : files.filter((one) => !first.has(one));
+  };
 }
 
 const assetFileNames = ({ names: [name = ''] }) =>
