@@ -191,13 +191,17 @@ describeInBrowser('a visitor of a page that', () => {
     const visitor = await at('twice');
     await visitor.open();
     await converses(visitor);
-    await visitor.page.evaluate(`document.body.replaceChildren(...[...document.scripts].map((old) => {
-      const copy = document.createElement('script');
-      for (const { name, value } of old.attributes) copy.setAttribute(name, value);
-      return copy;
-    }))`);
+    await visitor.page.evaluate(`(() => {
+      const again = [...document.scripts].map((old) => {
+        const copy = document.createElement('script');
+        for (const { name, value } of old.attributes) copy.setAttribute(name, value);
+        return copy;
+      });
+      const ran = again.filter(({ src }) => src).map((one) => new Promise((done) => (one.onload = done)));
+      document.body.replaceChildren(...again);
+      return Promise.all(ran);
+    })()`);
     await visitor.input.waitFor();
-    await visitor.page.waitForLoadState('networkidle').catch(() => {});
     expect(await widgets(visitor)).toBe(1);
     await visitor.leave();
   });
