@@ -39,9 +39,10 @@ function templatesOf(node: ts.Expression, constants: ReadonlyMap<string, ts.Expr
   return constant ? templatesOf(constant, new Map()) : [];
 }
 
-/** Files that say of a document, a page or a mail why it was not read; each of their sentences is shown. */
-const REFUSAL = /^(DocumentRefused|ItemFailed|OutboundRefused)$/;
-const IS_READING = /new (DocumentRefused|ItemFailed|OutboundRefused)\(|class (CrawlSlice|IndexingQueue) /;
+/** Files that say of a document, a page, a mail or an export why it was not read; each of their sentences is shown. */
+const REFUSAL = /^(DocumentRefused|ItemFailed|OutboundRefused|UnreadableExport|ReadingEnded)$/;
+const IS_READING =
+  /new (DocumentRefused|ItemFailed|OutboundRefused)\(|class (CrawlSlice|IndexingQueue|ImportSlice) |\b(skipped|finished)\(|tally: Tally|class Tally /;
 const isSentence = (text: string): boolean => /^(\p{Lu}|\{\} )/u.test(text) && text.endsWith('.');
 const SAYS_WHY = /^(limitReason|noAnswerReasonOf)$/;
 

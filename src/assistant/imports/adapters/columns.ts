@@ -39,7 +39,8 @@ export function columnsOf(names: readonly string[], { columns, ownAddresses }: I
   const needed = (['conversation_id', 'at', 'text'] as const).filter((field) => found[field] === undefined);
   const knowsAuthor = found.author !== undefined || (found.email !== undefined && ownAddresses.length > 0);
   const wanted = [...needed, ...(knowsAuthor ? [] : (['author'] as const))];
-  if (wanted.length > 0) throw missing(`no column for ${wanted.map((field) => `“${field}”`).join(', ')}`, names);
+  const fields = wanted.map((field) => `“${field}”`).join(', ');
+  if (fields !== '') throw missing(`no column for ${fields}`, names);
   return found;
 }
 

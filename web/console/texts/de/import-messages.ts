@@ -1,0 +1,90 @@
+/** German of what an import left out, and why: see error-messages.ts. What is counted is a text of its own. */
+const messages: Record<string, string> = {
+  // The file as a whole.
+  'The file is empty.': 'Die Datei ist leer.',
+  'This is {}.': 'Das ist {1}.',
+  'This is {}, not {}.': 'Das ist {1}, nicht {2}.',
+  'This is XML or HTML, not {}.': 'Das ist XML oder HTML, nicht {1}.',
+  'This looks like an export of {} ({}), not of {}.': 'Das sieht nach einem Export von {1} aus ({2}), nicht von {3}.',
+  'This looks like an export of {} ({}), not of messages in JSON Lines.':
+    'Das sieht nach einem Export von {1} aus ({2}), nicht nach Nachrichten in JSON Lines.',
+  'This is no export of {}: its first entry has {}, and is none of its {}.':
+    'Das ist kein Export von {1}: Der erste Eintrag hat {2} und ist darum nichts davon ({3}).',
+  'The file has {}; its columns are {}.': 'Die Datei hat {1}; ihre Spalten sind {2}.',
+  'The file ends {}, after {} bytes.': 'Die Datei endet {1}, nach {2} Bytes.',
+  'The file ends in the middle of row {}.': 'Die Datei endet mitten in Zeile {1}.',
+  'The file ends in the middle of mail {}.': 'Die Datei endet mitten in E-Mail {1}.',
+  'in the middle of {} {}': 'mitten in {1} {2}',
+  'outside of a {}': 'außerhalb von {1}',
+  'no column for {}': 'keine Spalte für {1}',
+  'no column “{}”': 'keine Spalte „{1}“',
+  'no fields': 'keine Felder',
+  'the fields {}': 'die Felder {1}',
+  'a text': 'ein Text',
+  'a mailbox': 'ein Postfach',
+  'a mailbox (mbox) or a mail': 'ein Postfach (mbox) oder eine E-Mail',
+  'a table (CSV)': 'eine Tabelle (CSV)',
+  'a PDF': 'ein PDF',
+  'a ZIP archive: unpack it, and take the file within it':
+    'ein ZIP-Archiv: Entpacken Sie es, und nehmen Sie die Datei darin',
+  'compressed by gzip: unpack it first': 'mit gzip gepackt: Entpacken Sie es zuerst',
+  'an archive of Outlook (PST): export it as mbox': 'ein Archiv von Outlook (PST): Exportieren Sie es als mbox',
+  conversation: 'Unterhaltung',
+  conversations: 'Unterhaltungen',
+  ticket: 'Ticket',
+  tickets: 'Tickets',
+
+  // While it was read.
+  'Reading this file was interrupted too often.': 'Das Lesen dieser Datei wurde zu oft unterbrochen.',
+  'The process that reads imports did not start.': 'Der Prozess, der Importe liest, ist nicht gestartet.',
+  'Reading was interrupted.': 'Das Lesen wurde unterbrochen.',
+  'Reading was stopped.': 'Das Lesen wurde angehalten.',
+  'Reading the file failed.': 'Das Lesen der Datei ist fehlgeschlagen.',
+  'Reading a part of the file took too long.': 'Das Lesen eines Teils der Datei hat zu lange gedauert.',
+  'Reading the file took too much memory.': 'Das Lesen der Datei brauchte zu viel Arbeitsspeicher.',
+
+  // One conversation, row or mail.
+  'It has no id.': 'Ohne ID.',
+  'It was deleted.': 'Gelöscht.',
+  'It is spam.': 'Spam.',
+  'It was merged into another ticket.': 'Mit einem anderen Ticket zusammengeführt.',
+  'It is not valid JSON.': 'Kein gültiges JSON.',
+  'It is larger than {} MiB.': 'Größer als {1} MiB.',
+  'It has a quotation mark that is not closed, or is larger than 4 MiB.':
+    'Ein Anführungszeichen wird nicht geschlossen, oder die Zeile ist größer als 4 MiB.',
+  'The mail cannot be read.': 'Die E-Mail lässt sich nicht lesen.',
+  'No customer wrote in it.': 'Kein Kunde hat darin geschrieben.',
+  'It has no message with a text.': 'Keine Nachricht darin hat einen Text.',
+  'Its time cannot be right: {}.': 'Die Zeitangabe kann nicht stimmen: {1}.',
+  'beyond the calendar': 'jenseits des Kalenders',
+  '{} without a time that can be read.': '{1} ohne lesbare Zeitangabe.',
+  '{} beyond {} left out': '{1} über {2} hinaus weggelassen',
+  '{} cut after {} characters': '{1} nach {2} Zeichen abgeschnitten',
+  '{} in HTML that cannot be read left out': '{1} in unlesbarem HTML weggelassen',
+  '{} beyond {} left out.': '{1} über {2} hinaus weggelassen.',
+  '{} cut after {} characters.': '{1} nach {2} Zeichen abgeschnitten.',
+  '{} in HTML that cannot be read left out.': '{1} in unlesbarem HTML weggelassen.',
+  '{}; {}': '{1}; {2}',
+
+  // Many of a kind.
+  '{} without the id of a conversation left out.': '{1} ohne ID einer Unterhaltung weggelassen.',
+  '{} left out: too far from the others of the conversation.':
+    '{1} weggelassen: zu weit von den anderen der Unterhaltung entfernt.',
+  '{} left out: “{}” says neither customer nor teammate.':
+    '{1} weggelassen: „{2}“ heißt weder Kunde noch Teammitglied.',
+  '{} entry of the unknown kind “{}” left out.': '{1} Eintrag der unbekannten Art „{2}“ weggelassen.',
+  '{} entries of the unknown kind “{}” left out.': '{1} Einträge der unbekannten Art „{2}“ weggelassen.',
+  '{} more damaged entries left out.': '{1} weitere beschädigte Einträge weggelassen.',
+  '{} more entries of unknown kinds left out.': '{1} weitere Einträge unbekannter Arten weggelassen.',
+  '{} {} left out.': '{1} {2} weggelassen.',
+  'mails without a sender': 'E-Mails ohne Absender',
+  'reports of delivery': 'Zustellberichte',
+  'mails of lists and newsletters': 'E-Mails von Listen und Newslettern',
+  '{} message': '{1} Nachricht',
+  '{} messages': '{1} Nachrichten',
+  '{} row': '{1} Zeile',
+  '{} rows': '{1} Zeilen',
+  '{} mail': '{1} E-Mail',
+  '{} mails': '{1} E-Mails',
+};
+export default messages;
