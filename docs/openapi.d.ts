@@ -1704,6 +1704,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/forecasts/{id}/proposed_articles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns drafts of articles that would answer what the agent could not, from what colleagues replied
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["listProposedArticles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/forecasts/{id}/report": {
         parameters: {
             query?: never;
@@ -9419,6 +9439,38 @@ export interface components {
             member_id: string;
             /** @enum {string} */
             state: "looking" | "replying";
+        };
+        ProposedArticle: {
+            /** @description Those whose question it would answer. */
+            conversations: string[];
+            /** @description The same while the same conversations are tried. */
+            id: string;
+            /** @description BCP 47 */
+            language: string;
+            sentences: components["schemas"]["ProposedSentence"][];
+            /** @description What a customer asked; '' = no question of these may be shown. */
+            title: string;
+        };
+        ProposedArticles: {
+            /** @description What was asked most first. */
+            data: components["schemas"]["ProposedArticle"][];
+            /** @constant */
+            object: "proposed_articles";
+            /** @description How many of them were read: the first, in the forecast's random order. */
+            read: number;
+            /** @description Turns without an answer of the agent, but with a colleague's. */
+            unanswered: number;
+        };
+        ProposedArticlesEnvelope: {
+            data: components["schemas"]["ProposedArticles"];
+            /** @constant */
+            object: "proposed_articles";
+            request_id: components["schemas"]["RequestId"];
+        };
+        ProposedSentence: {
+            /** @description Some of the conversations in which colleagues told it; it was told to at least two customers. */
+            conversations: string[];
+            text: string;
         };
         Provider: {
             id: string;
@@ -20283,6 +20335,82 @@ export interface operations {
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listProposedArticles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposedArticlesEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

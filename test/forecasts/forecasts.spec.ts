@@ -35,6 +35,18 @@ const forecast = async (body: object = {}): Promise<any> => {
   await app.app.get(ForecastWorker).whenIdle();
   return (await as(at(), 'GET', `forecasts/${made.body.data.id}`)).body.data;
 };
+const GIFT = (id: string, name: string, order: string): string =>
+  linesOf(
+    id,
+    [
+      { by: 'customer', text: 'Do you sell gift vouchers for the opera?' },
+      {
+        by: 'teammate',
+        text: `Hello ${name}! Opera vouchers are sold at the box office on weekdays. Your order ${order} waits there.`,
+      },
+    ],
+    { name },
+  );
 const judge = (id: string, conversation: any, verdict: string | null, role: 'owner' | 'responder' = 'owner') =>
   as(at(), 'PUT', `forecasts/${id}/verdicts`, { body: { conversation_id: conversation.id, turn: 0, verdict }, role });
 
@@ -151,5 +163,40 @@ describe('a forecast', () => {
     workspace = await makeWorkspace(app);
     await imported(at(), DELIVERY('b'));
     expectError(await as(at(), 'POST', 'forecasts', { body: { name: 'x', import_id: id } }), 409, 'conflict');
+  });
+});
+
+describe('an article that is missing', () => {
+  it('is drafted from what colleagues told several customers, without what is about one of them', async () => {
+    const people = ['Ada Lovelace', 'Grace Hopper', 'Alan Turing'];
+    await imported(at(), people.map((name, n) => GIFT(`g${n}`, name, `QX-${91_234 + n}`)).join('\n'));
+    const { id } = await forecast();
+    const { body } = await as(at(), 'GET', `forecasts/${id}/proposed_articles`, { role: 'viewer' });
+    expect(body.data).toMatchObject({
+      ...{ object: 'proposed_articles', unanswered: 3, read: 3 },
+      data: [
+        {
+          title: 'Do you sell gift vouchers for the opera?',
+          language: 'en',
+          sentences: expect.arrayContaining([
+            expect.objectContaining({ text: 'Opera vouchers are sold at the box office on weekdays.' }),
+          ]),
+        },
+      ],
+    });
+    expect(body.data.data[0].conversations).toHaveLength(3);
+    expect(JSON.stringify(body)).not.toMatch(/Ada|Lovelace|Grace|Hopper|Alan|Turing|QX|9123/);
+  });
+
+  it('is none from one customer alone, none of another workspace, and none once the import is deleted', async () => {
+    const { id: importId } = await imported(at(), ['a', 'b'].map((n) => GIFT(n, 'Ada', `QX-9123${n}`)).join('\n'));
+    const { id } = await forecast();
+    const proposed = async (): Promise<any> => as(at(), 'GET', `forecasts/${id}/proposed_articles`);
+    expect((await proposed()).body.data).toMatchObject({ unanswered: 2, data: [] });
+    const other = await makeWorkspace(app);
+    const theirs = { token: other.tokens.owner };
+    expectError(await call(app, 'GET', `/v1/forecasts/${id}/proposed_articles`, theirs), 404, 'not_found');
+    await as(at(), 'DELETE', `imports/${importId}`);
+    expect((await proposed()).body.data).toMatchObject({ unanswered: 0, data: [] });
   });
 });

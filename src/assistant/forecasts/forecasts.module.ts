@@ -9,6 +9,9 @@ import { ForecastsService } from './forecasts.service.js';
 import { ForecastsStore } from './forecasts.store.js';
 import { JudgingController } from './judging.controller.js';
 import { JudgingReader } from './judging.reader.js';
+import { ProposedArticlesController } from './proposals/proposed-articles.controller.js';
+import { ProposedArticlesReader } from './proposals/proposed-articles.reader.js';
+import { Proposer } from './proposals/proposer.js';
 import { ReportReader } from './report.reader.js';
 import { ShadowConversation } from './shadow-conversation.js';
 import { TriedConversationsReader } from './tried-conversations.reader.js';
@@ -18,10 +21,11 @@ import { VerdictsStore } from './verdicts.store.js';
 /** What the agent would have done with a company's own conversations, before it answers any. */
 @Module({
   imports: [ImportsModule, TrialModule],
-  controllers: [ForecastsController, JudgingController],
+  controllers: [ForecastsController, JudgingController, ProposedArticlesController],
   providers: [
     ...[ForecastsReader, ForecastsService, ForecastsStore, ForecastWorker, ForecastSlice, ShadowConversation],
     ...[TriedConversationsReader, JudgingReader, ReportReader, VerdictsService, VerdictsStore],
+    ...[ProposedArticlesReader, Proposer],
   ],
   exports: [ForecastsReader, ForecastsService, ReportReader],
 })

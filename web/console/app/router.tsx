@@ -136,8 +136,11 @@ const knowledgeRoutes = [
   createRoute({
     getParentRoute: () => workspaceRoute,
     path: 'knowledge/new',
-    // `gap`: the gap that the document closes.
-    validateSearch: ({ gap }: Record<string, unknown>): { gap?: string } => (typeof gap === 'string' ? { gap } : {}),
+    // The gap that the document closes, or the proposed article that it is drafted from.
+    validateSearch: ({ gap, proposal }: Record<string, unknown>): { gap?: string; proposal?: string } => ({
+      ...(typeof gap === 'string' && { gap }),
+      ...(typeof proposal === 'string' && { proposal }),
+    }),
     component: lazyScreen(() => import('../features/knowledge/editor-screen.js'), 'NewDocumentScreen'),
   }),
   createRoute({

@@ -53,3 +53,8 @@ export const report = (of: Partial<Schemas['ForecastReport']> = {}): Schemas['Fo
   wrong: [{ conversation_id: idOf(741), question: 'May I return it?', is_judged: true }],
   ...of,
 });
+
+export const proposals = (of: Partial<Schemas['ProposedArticles']> = {}): Schemas['ProposedArticles'] => ({
+  ...{ object: 'proposed_articles', unanswered: 1_200, read: 1_000, data: [] },
+  ...of,
+});

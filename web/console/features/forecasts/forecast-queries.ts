@@ -11,6 +11,7 @@ export type NewForecast = components['schemas']['ForecastBody'];
 export type Tried = components['schemas']['ForecastConversation'];
 export type Turn = components['schemas']['ShadowTurn'];
 export type Report = components['schemas']['ForecastReport'];
+export type Proposal = components['schemas']['ProposedArticle'];
 export type ReportGroup = components['schemas']['ReportGroup'];
 export type Interval = components['schemas']['Interval'];
 export type Verdict = components['schemas']['ShadowVerdict']['verdict'];
@@ -51,6 +52,15 @@ export const reportQuery = (workspace: string, id: string, status: Forecast['sta
     queryFn: async ({ signal }) => {
       const params = { path: { id } };
       return (await call(() => apiOf(workspace).GET('/v1/forecasts/{id}/report', { params, signal }))).data;
+    },
+  });
+
+export const proposalsQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'forecasts', 'proposals', id),
+    queryFn: async ({ signal }) => {
+      const params = { path: { id } };
+      return (await call(() => apiOf(workspace).GET('/v1/forecasts/{id}/proposed_articles', { params, signal }))).data;
     },
   });
 

@@ -26,6 +26,7 @@ import {
   removeForecast,
   reportQuery,
 } from './forecast-queries.js';
+import { ProposedArticles } from './proposed-articles.js';
 import { Result } from './result.js';
 import css from './forecasts.module.css';
 
@@ -67,6 +68,7 @@ function Shown({ forecast }: { forecast: Forecast }) {
     >
       {(forecast.status !== 'done' || forecast.failed > 0) && <Progress forecast={forecast} />}
       {hasTried ? <ResultOf forecast={forecast} /> : !isTrying(forecast) && <Nothing />}
+      {hasTried && <ProposedArticles id={forecast.id} />}
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { idOf } from '../../testing/examples.js';
 import { type FakeApi, fakeApi, type Schemas } from '../../testing/fake-api.js';
 import { render } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
-import { forecast, report, tried, turn } from './forecast-examples.js';
+import { forecast, proposals, report, tried, turn } from './forecast-examples.js';
 
 const PATH = `forecasts/${idOf(720)}`;
 const service = (of: Partial<Schemas['Forecast']> = {}, result = report()): FakeApi =>
@@ -13,7 +13,8 @@ const service = (of: Partial<Schemas['Forecast']> = {}, result = report()): Fake
     .on('GET', '/v1/imports', [])
     .on('GET', '/v1/forecasts', [forecast(of)])
     .on('GET', '/v1/forecasts/{id}', forecast(of))
-    .on('GET', '/v1/forecasts/{id}/report', result);
+    .on('GET', '/v1/forecasts/{id}/report', result)
+    .on('GET', '/v1/forecasts/{id}/proposed_articles', proposals());
 const toJudge = () => screen.queryAllByRole('link', { name: 'Judge answers' });
 
 it('tries last month by default, by its name, and another range by another', async () => {
@@ -136,4 +137,40 @@ it('a viewer finds the forecasts in the navigation, and starts none', async () =
   await user.click(await screen.findByRole('link', { name: 'Forecast' }));
   await screen.findByRole('link', { name: 'February 2026' });
   expect(screen.queryByRole('button', { name: 'Start the forecast' })).not.toBeInTheDocument();
+});
+
+describe('an article that is missing', () => {
+  const proposed = {
+    ...{ id: 'a1', title: 'Do you sell gift cards?', language: 'en', conversations: [idOf(741), idOf(742)] },
+    sentences: [
+      { text: 'We sell gift cards from 10 to 250 euros.', conversations: [idOf(741), idOf(742)] },
+      { text: 'They are valid for three years.', conversations: [idOf(741)] },
+    ],
+  };
+  const withOne = (): FakeApi =>
+    service().on('GET', '/v1/forecasts/{id}/proposed_articles', proposals({ data: [proposed] }));
+
+  it('is shown with where colleagues told it, and is written from what they told', async () => {
+    const { user, path } = await render(PATH, withOne());
+    const article = within(await screen.findByRole('article', { name: 'Do you sell gift cards?' }));
+    expect(article.getAllByRole('link', { name: /^Conversation 1/ })[0]).toHaveAttribute(
+      'href',
+      expect.stringContaining(`${PATH}/${idOf(741)}`),
+    );
+    screen.getByText('From 1,000 of 1,200 questions that only a colleague answered.');
+    expect(await violations()).toEqual([]);
+    await user.click(article.getByRole('button', { name: 'Write the article “Do you sell gift cards?”' }));
+    await waitFor(() => expect(path()).toBe('knowledge/new?proposal=a1'));
+    expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Do you sell gift cards?');
+    expect(screen.getByRole('textbox', { name: /^Text/ })).toHaveValue(
+      'We sell gift cards from 10 to 250 euros.\n\nThey are valid for three years.',
+    );
+    screen.getByText(/^Drafted from what colleagues told/);
+  });
+
+  it('is written by those who may write documents alone', async () => {
+    await render(PATH, withOne(), { role: 'viewer' });
+    await screen.findByRole('article', { name: 'Do you sell gift cards?' });
+    expect(screen.queryByRole('button', { name: /^Write the article/ })).toBeNull();
+  });
 });

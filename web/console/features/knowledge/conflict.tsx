@@ -4,7 +4,7 @@ import { Callout } from '../../ui/callout.js';
 import { Row, Stack } from '../../ui/page.js';
 import { RelativeTime } from '../../ui/time.js';
 import { changedLines } from './changed-lines.js';
-import type { Written } from './kept-text.js';
+import type { Written } from '../../knowledge/kept-text.js';
 import type { Document } from './queries.js';
 import css from './editor.module.css';
 

@@ -13,7 +13,7 @@ import { Select } from '../../ui/select.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { RelativeTime } from '../../ui/time.js';
 import { Conflict } from './conflict.js';
-import type { Written } from './kept-text.js';
+import type { Written } from '../../knowledge/kept-text.js';
 import { Preview } from './preview.js';
 import { AUDIENCES } from '../../knowledge/queries.js';
 import { type Document, documentQuery, type GapDetail, gapQuery } from './queries.js';
@@ -28,12 +28,12 @@ const CHARACTERS_MAX = 500_000;
 export function NewDocumentScreen() {
   const texts = useTexts();
   const { id: workspace } = useWorkspace();
-  const gapId = useSearch({ strict: false }).gap ?? null;
+  const { gap: gapId = null, proposal = null } = useSearch({ strict: false });
   const { data: gap, error } = useQuery({ ...gapQuery(workspace, gapId), refetchOnMount: false });
   return (
     <Allowed>
       {gapId === null || gap ? (
-        <Editor key={gapId} document={null} gap={gap ?? null} />
+        <Editor key={gapId ?? proposal} document={null} gap={gap ?? null} proposal={proposal} />
       ) : (
         <Waiting words={error && problemText(error, texts)} />
       )}
@@ -51,7 +51,7 @@ export function EditDocumentScreen() {
   return (
     <Allowed>
       {data ? (
-        <Editor key={data.id} document={data} gap={null} />
+        <Editor key={data.id} document={data} gap={null} proposal={null} />
       ) : (
         <Waiting words={error && problemText(error, texts)} />
       )}
@@ -90,12 +90,19 @@ function Allowed({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** @param gap the gap that a new document closes when it is published */
-function Editor({ document, gap }: { document: Document | null; gap: GapDetail | null }) {
+interface EditorProps {
+  document: Document | null;
+  /** Closed by a new document when it is published. */
+  gap: GapDetail | null;
+  /** What a new document is drafted from. */
+  proposal: string | null;
+}
+
+function Editor({ document, gap, proposal }: EditorProps) {
   const texts = useTexts();
   const { knowledge, ui } = texts;
   const { id: workspace } = useWorkspace();
-  const editor = useEditor(document, gap);
+  const editor = useEditor(document, gap, proposal);
   const { written, change, theirs, isBusy, problem } = editor;
   const { title, text, audience } = written;
   const isComplete = title.trim() !== '' && text.trim() !== '';
@@ -137,7 +144,8 @@ function Editor({ document, gap }: { document: Document | null; gap: GapDetail |
           onPublishMine={() => void editor.publishMine()}
         />
       )}
-      {editor.restoredAt !== null && !theirs && (
+      {proposal !== null && <Callout>{knowledge.fromProposal}</Callout>}
+      {editor.restoredAt !== null && !theirs && proposal === null && (
         <Callout>
           <Row>
             <span>

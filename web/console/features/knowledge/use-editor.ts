@@ -9,7 +9,7 @@ import { queryClient } from '../../app/queries.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { showToast } from '../../ui/toast.js';
-import { keepText, keptText, type Written } from './kept-text.js';
+import { keepText, keptText, newTextName, type Written } from '../../knowledge/kept-text.js';
 import { changedKnowledge, type Document, documentQuery, type GapDetail } from './queries.js';
 import { resolveGap } from './use-gap-status.js';
 
@@ -22,12 +22,14 @@ const writtenOf = (document: Document | null, gap: GapDetail | null): Written =>
 const isSame = (one: Written, other: Written): boolean =>
   one.title === other.title && one.text === other.text && one.audience === other.audience;
 
-export function useEditor(document: Document | null, gap: GapDetail | null) {
+/** @param proposal whose draft the tab keeps for a new document */
+export function useEditor(document: Document | null, gap: GapDetail | null, proposal: string | null) {
   const texts = useTexts();
   const { knowledge } = texts;
   const { id: workspace, member_id: memberId } = useWorkspace();
   const navigate = useNavigate();
-  const name = [workspace, document?.id ?? 'new', gap?.id ?? ''].join(' ');
+  const from = gap?.id ?? proposal ?? '';
+  const name = document ? [workspace, document.id, ''].join(' ') : newTextName(workspace, from);
   const [base, setBase] = useState(() => ({ version: document?.version ?? 0, ...writtenOf(document, gap) }));
   const [kept, setKept] = useState(() => {
     const found = keptText(name, memberId);

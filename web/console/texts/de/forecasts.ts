@@ -90,6 +90,18 @@ const forecasts: Texts['forecasts'] = {
   people: (verdicts) => `Ihr Team sagt: ${new Intl.ListFormat('de', { type: 'conjunction' }).format(verdicts)}`,
   noSubject: 'Gespräch',
 
+  proposed: {
+    title: 'Fehlende Artikel',
+    lead: 'Entwürfe aus dem, was Kollegen antworteten, wo der Agent keine Antwort hatte. Jedes Wort eines Satzes wurde mindestens zwei Kunden geschrieben.',
+    read: (read: string, all: string) => `Aus ${read} von ${all} Fragen, die nur ein Teammitglied beantwortet hat.`,
+    none: 'Keinen zwei Kunden wurde fast wörtlich dasselbe geschrieben.',
+    untitled: 'Ohne Titel',
+    asked: (count: number, shown: string) => `In ${shown} ${count === 1 ? 'Unterhaltung' : 'Unterhaltungen'} gefragt`,
+    source: (number: number) => `Unterhaltung ${number}, in der das geschrieben wurde`,
+    write: 'Artikel schreiben',
+    writeNamed: (name: string) => `Artikel „${name}“ schreiben`,
+  },
+
   result: {
     sentence: ({ conversations, settled, partly, handedOver, wrong }) =>
       `Von ${conversations} Gesprächen hätte der Agent ${settled} allein erledigt, ${partly} teilweise, ${handedOver} übergeben und in ${wrong} falsch gelegen.`,

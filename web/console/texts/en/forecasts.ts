@@ -94,6 +94,18 @@ export default {
     `Your team says: ${new Intl.ListFormat('en', { type: 'conjunction' }).format(verdicts)}`,
   noSubject: 'Conversation',
 
+  proposed: {
+    title: 'Articles that are missing',
+    lead: 'Drafts from what colleagues replied where the agent had no answer. Each word of a sentence was told to at least two customers.',
+    read: (read: string, all: string) => `From ${read} of ${all} questions that only a colleague answered.`,
+    none: 'Colleagues told no two customers the same in nearly the same words.',
+    untitled: 'Without a title',
+    asked: (count: number, shown: string) => `Asked in ${shown} ${count === 1 ? 'conversation' : 'conversations'}`,
+    source: (number: number) => `Conversation ${number} in which it was told`,
+    write: 'Write it',
+    writeNamed: (name: string) => `Write the article “${name}”`,
+  },
+
   result: {
     sentence: (of: { conversations: string; settled: string; partly: string; handedOver: string; wrong: string }) =>
       `Of ${of.conversations} conversations the agent would have settled ${of.settled} alone, ${of.partly} partly, handed over ${of.handedOver}, been wrong in ${of.wrong}.`,

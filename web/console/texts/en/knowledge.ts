@@ -184,6 +184,7 @@ export default {
   reopenNamed: (question: string) => `Reopen “${question}”`,
   gapNotResolved: 'Couldn’t resolve the gap',
   gapDone: { open: 'Gap reopened', resolved: 'Gap resolved', dismissed: 'Gap dismissed' },
+  fromProposal: 'Drafted from what colleagues told several customers. Read it as yours: edit it before you publish it.',
   fromReplies: 'Filled in with your team’s replies. Remove personal details before publishing.',
   noReplies: 'Your team hasn’t replied to this question yet. Publishing closes the gap.',
   synonyms: 'Synonyms',

@@ -1,5 +1,5 @@
 /** Unpublished text of the editor, kept by the tab across reloads and pages. */
-import type { Audience } from '../../knowledge/queries.js';
+import type { Audience } from './queries.js';
 
 export interface Written {
   title: string;
@@ -17,7 +17,10 @@ interface Kept extends Written {
 
 const PREFIX = 'workspace-agent.document ';
 
-/** @param name of the document, or of the gap that a new one closes */
+/** @param from the gap that a new document closes, or the proposal that it is written from */
+export const newTextName = (workspace: string, from: string): string => [workspace, 'new', from].join(' ');
+
+/** @param name of the document, or `newTextName` */
 export function keptText(name: string, memberId: string): Kept | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null') as Kept | null;

@@ -1,0 +1,104 @@
+import { seeded } from '../../../../test/support/seeded.js';
+import { propose } from './propose.js';
+import type { AnsweredByTeam } from './reply-sentences.js';
+
+const NAMES = ['Anna', 'Boris', 'Chidi', 'Dolores', 'Emre', 'Fatima', 'Gareth', 'Hiroko', 'Ines', 'Jakub'];
+const ASKED = {
+  gift: [
+    'Do you sell gift cards?',
+    'Can I buy a gift card for a friend?',
+    'I want a voucher as a present, is there one?',
+  ],
+  pickup: [
+    'Can I pick up my order in the shop?',
+    'Is click and collect possible?',
+    'Could I collect the parcel myself?',
+  ],
+};
+const TOLD = {
+  gift: ['We sell gift cards from 10 to 250 euros.', 'A gift card is sent by e-mail and is valid for three years.'],
+  pickup: ['You can collect orders in our shop on Mill Lane from the next working day.', 'Bring the confirmation.'],
+};
+
+let seed = seeded(7);
+beforeEach(() => (seed = seeded(7)));
+const any = <T>(of: readonly T[]): T => of[seed.whole(of.length)]!;
+
+function turn(topic: keyof typeof ASKED, n: number, personal = ''): AnsweredByTeam {
+  const name = NAMES[n % NAMES.length]!;
+  const reply = `Hi ${name},\nThank you so much for getting in touch with us today. ${TOLD[topic].join(' ')} ${personal}\nBest wishes, Zoltan`;
+  return { conversation: `c${n}`, customer: `customer ${n}`, language: 'en', question: any(ASKED[topic]), reply };
+}
+
+const names = new Set([...NAMES, 'Zoltan'].map((name) => name.toLowerCase()));
+
+const textsOf = (turns: AnsweredByTeam[]): string =>
+  propose(turns, names)
+    .flatMap(({ title, sentences }) => [title, ...sentences.map(({ text }) => text)])
+    .join('\n');
+
+describe('proposed articles', () => {
+  it('say what colleagues told several customers who asked for the same, most asked first', () => {
+    const turns = [...Array(20).keys()].map((n) => turn(n % 3 === 0 ? 'pickup' : 'gift', n));
+    const articles = propose(turns, names);
+    expect(articles.map(({ sentences }) => sentences.map(({ text }) => text))).toEqual([
+      expect.arrayContaining(TOLD.gift),
+      expect.arrayContaining([TOLD.pickup[0]]),
+    ]);
+    expect(articles.map(({ conversations }) => conversations.length)).toEqual([13, 7]);
+    expect(articles[0]!.title).toMatch(/gift card/);
+    for (const { sentences, conversations } of articles)
+      for (const { conversations: of } of sentences) {
+        expect(of.length).toBeGreaterThan(1);
+        expect(conversations).toEqual(expect.arrayContaining(of));
+      }
+  });
+
+  it('leave out what was told to one customer alone, and to one customer twice', () => {
+    const once = turn('gift', 1);
+    expect(propose([once], names)).toEqual([]);
+    expect(propose([once, { ...once, conversation: 'c2' }], names)).toEqual([]);
+    const shown = textsOf([once, turn('gift', 2, 'Your refund of 41 euros left us on Monday.')]);
+    expect(shown).toContain('gift cards');
+    expect(shown).not.toMatch(/refund|41|Monday/);
+  });
+
+  it('leave out courtesy, which answers nothing', () => {
+    const word = (n: number): string => [...String(n)].map((digit) => 'bcdfghklmn'[Number(digit)]).join('a');
+    const other = (n: number): AnsweredByTeam => ({
+      ...turn('gift', n),
+      question: `Does ${word(n)}eli fit ${word(n)}ora and ${word(n)}uma?`,
+      reply: `Thank you so much for getting in touch with us today. The ${word(n)}eli takes a ${word(n)}ipo instead.`,
+    });
+    const turns = [...Array(38).keys()].map((n) => (n < 8 ? turn('pickup', n) : other(n)));
+    expect(textsOf(turns)).toContain('Mill Lane');
+    expect(textsOf(turns)).not.toMatch(/getting in touch/);
+  });
+
+  it('hold none of two hundred names, addresses, numbers and orders of customers', () => {
+    const planted: string[] = [];
+    const plant = (text: string): string => {
+      planted.push(text);
+      return text;
+    };
+    const turns = [...Array(50).keys()].map((n) => {
+      const order = plant(`QX-${seed.whole(90_000) + 10_000}`);
+      const street = plant(`Oak${seed.whole(9_000)}x${n}`);
+      const email = plant(`person${n}@mail${n}.example`);
+      const surname = plant(`Surname${String.fromCharCode(97 + (n % 26))}${'abcdefghij'[n % 10]}${n}`);
+      const personal = `Your order ${order} goes to Mrs ${surname} in ${street} Street and the bill to ${email}.`;
+      return turn(n % 2 === 0 ? 'gift' : 'pickup', n, personal);
+    });
+    const shown = textsOf(turns);
+    expect(planted).toHaveLength(200);
+    expect(planted.filter((text) => shown.includes(text))).toEqual([]);
+    expect(shown).not.toMatch(new RegExp(NAMES.join('|')));
+  });
+
+  it('are the same for the same conversations in any order', () => {
+    const turns = [...Array(20).keys()].map((n) => turn(n % 3 === 0 ? 'pickup' : 'gift', n));
+    expect(new Set(propose([...turns].reverse(), names).map(({ id }) => id))).toEqual(
+      new Set(propose(turns, names).map(({ id }) => id)),
+    );
+  });
+});
