@@ -4726,6 +4726,8 @@ export interface components {
         };
         AnalyticsDetails: {
             by_stop_reason: components["schemas"]["StopReasonDetails"][];
+            /** @description What the channel `human` consists of. */
+            human: components["schemas"]["HumanMetrics"][];
             /** @description The items of `series`. */
             series: components["schemas"]["SeriesItemDetails"][];
             sessions_by_channel: components["schemas"]["ChannelSessions"][];
@@ -7354,6 +7356,45 @@ export interface components {
             /** Format: uuid */
             workspace_id: string;
         };
+        HumanMetrics: {
+            abandoned: number;
+            abstentions: number;
+            actions_done: number;
+            actions_failed: number;
+            answers: number;
+            answers_cited: number;
+            completed: number;
+            /** @description Ended without a hand-off ÷ ended. */
+            containment_rate: number | null;
+            credits_used: number;
+            csat_mean: number | null;
+            csat_responses: number;
+            /** @description Contained, solved and so far not reopened or asked again within seven days ÷ ended. */
+            durable_resolution_rate: number | null;
+            guardrail_trips: number;
+            handoffs_opened: number;
+            handoffs_resolved: number;
+            leads: number;
+            leads_converted: number;
+            leads_qualified: number;
+            mean_duration_ms: number | null;
+            /** @description From the creation of a hand-off to its resolution. */
+            median_resolve_ms: number | null;
+            meetings_booked: number;
+            messages: number;
+            new_contacts: number;
+            partial: number;
+            /** @description Solved ÷ resolved. */
+            resolution_rate: number | null;
+            sessions: number;
+            /** @description Of each item of `series`, in its order. */
+            sessions_by_item: number[];
+            solved: number;
+            unresolved: number;
+            unsolved: number;
+            /** @description true = calls of POST /v1/answer, false = the website's chat. */
+            via_api: boolean;
+        };
         Identity: {
             /** Format: date-time */
             created_at: string;
@@ -7758,6 +7799,8 @@ export interface components {
             tags: components["schemas"]["InboxTag"][];
             /** @description Up to which number the team has read. */
             team_read_seq: number;
+            /** @description Whether it came by POST /v1/answer. */
+            via_api: boolean;
         };
         InboxTag: {
             /** @enum {string} */
@@ -8774,6 +8817,8 @@ export interface components {
             older_cursor: string;
             /** Format: uuid */
             session_id: string;
+            /** @description Whether the session came by POST /v1/answer. */
+            via_api: boolean;
         };
         MessageHitContact: {
             email: string | null;
@@ -10217,6 +10262,8 @@ export interface components {
             /** Format: date-time */
             started_at: string;
             subject: string | null;
+            /** @description Whether it came by POST /v1/answer. */
+            via_api: boolean;
             voice_used: boolean;
         };
         SessionChannel: {
@@ -17704,6 +17751,8 @@ export interface operations {
                 session_kind?: "support" | "retention";
                 /** @description The time zone of hours, days, weeks and months. */
                 timezone?: string;
+                /** @description Only calls of POST /v1/answer, or all but them. */
+                via_api?: boolean;
             };
             header?: {
                 /** @description The API version that the client expects. Other versions are refused. */
@@ -27701,6 +27750,8 @@ export interface operations {
                 sort?: "started_at";
                 /** @description Only sessions with this tag. */
                 tag_id?: string;
+                /** @description Whether it came by POST /v1/answer, and not from the widget. */
+                via_api?: boolean;
                 voice_used?: boolean;
             };
             header?: {

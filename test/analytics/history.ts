@@ -35,6 +35,7 @@ export const conversation = fc.record({
   at: minutes(60 * 24 * 60),
   atMs: fc.integer({ min: 0, max: MINUTE_MS - 1 }),
   channel: fc.constantFrom('human', 'human', 'agent', 'whatsapp', 'email'),
+  viaApi: fc.boolean(),
   kind: fc.constantFrom('support', 'support', 'retention'),
   contact: orNull(fc.integer({ min: 0, max: 3 })),
   intentClass: orNull(fc.constantFrom('answer', 'show', 'do', 'escalate')),
@@ -100,8 +101,8 @@ export class History {
     const ended = one.endedAfter === null ? null : after(one.endedAfter);
     await this.write(
       `insert into sessions (workspace_id, id, channel, session_kind, contact_id, intent_class, resolution,
-        failure_reason, last_status, started_at, ended_at, reopened_at, rating_score, rated_at, completed, resolution_confidence)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+        failure_reason, last_status, started_at, ended_at, reopened_at, rating_score, rated_at, completed, resolution_confidence, via_api)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
       [id, one.channel, one.kind, contact, one.intentClass, one.resolution, one.failed ? 'guardrail' : null].concat([
         one.lastStatus,
         after(0),
@@ -111,6 +112,7 @@ export class History {
         one.score === null ? null : after(0),
         String(ended !== null && !one.failed),
         one.confidence === null ? null : String(one.confidence),
+        String(one.channel === 'human' && one.viaApi),
       ]),
     );
     for (const { author, status, cited, after: later } of one.messages)

@@ -27,6 +27,7 @@ export interface Wanted {
   granularity: Granularity;
   timezone: string;
   channel?: string;
+  via_api?: boolean;
   session_kind?: string;
   details?: boolean;
 }
@@ -85,6 +86,7 @@ function factsOf(raw: Raw, wanted: Wanted): Fact[] {
       at >= from &&
       at < to &&
       (!wanted.channel || session?.['channel'] === wanted.channel) &&
+      (wanted.via_api === undefined || session?.['via_api'] === wanted.via_api) &&
       (!wanted.session_kind || session?.['session_kind'] === wanted.session_kind),
   );
 }
@@ -225,6 +227,12 @@ export function recount(raw: Raw, wanted: Wanted): Row {
                   .length,
             ),
           })),
+          human: [false, true].map((viaApi) => {
+            const those = (of: Fact[]) =>
+              of.filter(({ session }) => session?.['channel'] === 'human' && session['via_api'] === viaApi);
+            const counted = items.map((item) => those(within(item)).filter(({ table }) => table === 'sessions').length);
+            return { via_api: viaApi, sessions_by_item: counted, ...metrics(raw, those(facts)) };
+          }),
         }
       : null,
   };

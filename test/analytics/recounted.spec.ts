@@ -27,6 +27,7 @@ const window = fc.record({
   wholeHours: fc.boolean(),
   details: fc.boolean(),
   channel: fc.option(fc.constantFrom('human', 'email'), { nil: undefined, freq: 3 }),
+  via_api: fc.option(fc.boolean(), { nil: undefined, freq: 3 }),
   session_kind: fc.option(fc.constantFrom('support', 'retention'), { nil: undefined, freq: 3 }),
 });
 
@@ -34,7 +35,7 @@ function wantedOf(
   place: { timezone: string; around: string },
   asked: typeof window extends fc.Arbitrary<infer T> ? T : never,
 ): Wanted {
-  const { granularity, wholeHours, channel, session_kind, details } = asked;
+  const { granularity, wholeHours, channel, via_api, session_kind, details } = asked;
   const moment = (ms: number): string =>
     new Date(wholeHours ? Math.floor(ms / 3_600_000) * 3_600_000 : ms).toISOString();
   const aroundMs = Date.parse(place.around);
@@ -45,6 +46,7 @@ function wantedOf(
     timezone: place.timezone,
     details,
     ...(channel && { channel }),
+    ...(via_api !== undefined && { via_api }),
     ...(session_kind && { session_kind }),
   };
 }

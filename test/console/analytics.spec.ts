@@ -134,7 +134,8 @@ describeInBrowser('the analytics screen', () => {
         'Resolution',
         (item, n) => {
           const { solved_confirmed: sure, solved_assumed: assumed, reopened } = now.details.series[n];
-          return [sure, assumed, reopened, item.sessions - sure - assumed - reopened, item.resolution_rate];
+          const not = item.unsolved + item.partial + item.abandoned;
+          return [sure, assumed, item.solved - sure - assumed, not, item.unresolved, reopened, item.resolution_rate];
         },
       ],
       [

@@ -25,7 +25,7 @@ const encode = (text: string): string =>
 
 const PARAMETERS: Record<string, string[]> = {
   '/v1/sessions':
-    'limit cursor sort order created_after created_before channel session_kind intent_class resolution completed voice_used contact_id'.split(
+    'limit cursor sort order created_after created_before channel session_kind intent_class resolution completed voice_used via_api contact_id'.split(
       ' ',
     ),
   '/v1/contacts': 'limit cursor sort order created_after created_before kind external_user_id email'.split(' '),

@@ -70,7 +70,7 @@ describe('a list’s query', () => {
 
   it('with an unknown parameter names the accepted ones', async () => {
     const accepted =
-      'limit, cursor, order, created_after, created_before, sort, channel, session_kind, intent_class, resolution, completed, voice_used, contact_id';
+      'limit, cursor, order, created_after, created_before, sort, channel, session_kind, intent_class, resolution, completed, voice_used, via_api, contact_id';
     const { message } = (await list('bogus=1')).body.error;
     for (const name of accepted.split(', ')) expect(message).toMatch(new RegExp(`\\b${name}\\b`));
     const single = await get('/v1/sessions/01a1f7fa-b233-7322-a9e8-3869e4256d82?expand=1');

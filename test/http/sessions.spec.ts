@@ -58,6 +58,7 @@ describe('a session', () => {
       channel: 'human',
       session_kind: 'support',
       voice_used: false,
+      via_api: true,
       contact_id: contactId,
       agent_label: expect.any(String),
       subject: expect.stringMatching(/^Within how many days can I send goods back\? and more .{0,70}…$/),

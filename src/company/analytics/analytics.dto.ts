@@ -46,6 +46,11 @@ export class AnalyticsQuery {
   @IsIn(SESSION_KINDS)
   session_kind?: string;
 
+  /** Only calls of POST /v1/answer, or all but them. */
+  @Optional()
+  @IsQueryBoolean()
+  via_api?: boolean;
+
   /** Whether to answer with `details`. */
   @Optional()
   @IsQueryBoolean()
@@ -157,6 +162,15 @@ export class ChannelSessionsDto {
   sessions: number[];
 }
 
+/** One part of the channel `human`. */
+export class HumanMetricsDto extends MetricsDto {
+  /** true = calls of POST /v1/answer, false = the website's chat. */
+  via_api: boolean;
+  /** Of each item of `series`, in its order. */
+  @ApiProperty({ type: [Number] })
+  sessions_by_item: number[];
+}
+
 /** What `details=true` adds. */
 export class AnalyticsDetailsDto {
   totals: MetricsDetailsDto;
@@ -167,6 +181,9 @@ export class AnalyticsDetailsDto {
   by_stop_reason: StopReasonDetailsDto[];
   @ApiProperty({ type: [ChannelSessionsDto] })
   sessions_by_channel: ChannelSessionsDto[];
+  /** What the channel `human` consists of. */
+  @ApiProperty({ type: [HumanMetricsDto] })
+  human: HumanMetricsDto[];
 }
 
 /** Metrics of a period. */

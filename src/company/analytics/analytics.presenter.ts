@@ -20,6 +20,9 @@ import {
 } from './analytics.metrics.js';
 import type { Breakdown } from './slices.sql.js';
 
+/** How the facts name the channel of POST /v1/answer, which callers know as `human`. */
+export const API = 'api';
+
 export interface AnalyticsRequest {
   fromMs: number;
   toMs: number;
@@ -49,7 +52,10 @@ export function presentAnalytics(asked: AnalyticsRequest, counted: Counted[]): A
     resolution: sums(RESOLUTIONS),
     stop_reason: sums(STOP_REASONS),
   };
-  const byChannel = new Map<string, number[]>([...CHANNELS, ''].map((channel) => [channel, asked.starts.map(() => 0)]));
+  const human = { human: emptySums(), [API]: emptySums() };
+  const byChannel = new Map<string, number[]>(
+    [...CHANNELS, API, ''].map((channel) => [channel, asked.starts.map(() => 0)]),
+  );
   for (const row of counted) {
     const { item, slice } = row;
     if (slice === null) {
@@ -58,9 +64,12 @@ export function presentAnalytics(asked: AnalyticsRequest, counted: Counted[]): A
       continue;
     }
     const value = required(row.value, 'the value of a breakdown');
-    if (item === null) add(of(breakdowns[slice], value), row);
+    const isHuman = slice === 'channel' && (value === 'human' || value === API);
+    if (item === null && isHuman) add(human[value], row);
+    if (item === null) add(of(breakdowns[slice], isHuman ? 'human' : value), row);
     else addSessions(byChannel, { channel: value, item, metricSums: row });
   }
+  const ofChannel = (name: string): number[] => required(byChannel.get(name), 'the sessions of a channel');
   return {
     object: 'analytics',
     created_after: iso(asked.fromMs),
@@ -87,9 +96,17 @@ export function presentAnalytics(asked: AnalyticsRequest, counted: Counted[]): A
             stop_reason,
             ...handoffDetailsOf(tally),
           })),
-          sessions_by_channel: [...byChannel].map(([channel, sessions]) => ({
-            channel: channel === '' ? null : (channel as Channel),
-            sessions,
+          sessions_by_channel: [...CHANNELS, null].map((channel) => ({
+            channel,
+            sessions:
+              channel === 'human'
+                ? ofChannel('human').map((count, index) => count + (ofChannel(API)[index] ?? 0))
+                : ofChannel(channel ?? ''),
+          })),
+          human: (['human', API] as const).map((name) => ({
+            via_api: name === API,
+            sessions_by_item: ofChannel(name),
+            ...metricsOf(human[name]),
           })),
         }
       : null,

@@ -6,9 +6,10 @@ import type { Clock } from '../../platform/kernel/clock.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { required } from '../../platform/kernel/invariant.js';
 import type { AnalyticsDto, AnalyticsQuery } from './analytics.dto.js';
+import { CHANNELS } from '../../conversations/sessions/sessions.dto.js';
 import { AnalyticsCache } from './analytics-cache.js';
 import { type Sum, sumsOf, type Times, timesOf } from './analytics.metrics.js';
-import { presentAnalytics, type AnalyticsRequest, type Counted } from './analytics.presenter.js';
+import { API, presentAnalytics, type AnalyticsRequest, type Counted } from './analytics.presenter.js';
 import { AnalyticsLimiter } from './analytics-limiter.js';
 import { BROKEN_DOWN, ROWS, ROWS_BY_CHANNEL, SERIES, SERIES_BY_CHANNEL, type Statements } from './analytics.sql.js';
 import { itemStarts } from './calendar.rules.js';
@@ -46,11 +47,14 @@ interface Dirty extends Record<string, unknown> {
   marks: string;
 }
 
+/** Channels as the facts name them, and a kind; null = all. */
+type Filters = [channels: string[] | null, kind: string | null];
+
 /** A transaction that reads one workspace in one state. */
 interface Reading {
   tx: Queryable;
   workspaceId: string;
-  filters: (string | null)[];
+  filters: Filters;
   state: Pick<Dirty, 'version' | 'marks'>;
 }
 
@@ -80,7 +84,7 @@ export class AnalyticsReader {
     this.parseQuery(query); // errors are reported at once
     return this.share.run(workspaceId, JSON.stringify(query), async () => {
       const asked = this.parseQuery(query);
-      const filters = [query.channel ?? null, query.session_kind ?? null];
+      const filters: Filters = [channelsOf(query), query.session_kind ?? null];
       return presentAnalytics(asked, await this.count(workspaceId, asked, filters));
     });
   }
@@ -88,7 +92,7 @@ export class AnalyticsReader {
   private count(
     workspaceId: string,
     { fromMs, toMs, starts, detailed }: AnalyticsRequest,
-    filters: (string | null)[],
+    filters: Filters,
   ): Promise<Counted[]> {
     const items = starts.map((start, i): Range => [Math.max(start, fromMs), starts[i + 1] ?? toMs]);
     return this.db.transaction(workspaceId, async (tx) => {
@@ -181,6 +185,13 @@ const itemsOf =
   (part: { item: number }[]) =>
   (n: number): number =>
     required(part[n - 1], 'the part of a row').item;
+
+/** The facts tell the calls of POST /v1/answer, `api`, from the website's chat, `human`. */
+function channelsOf({ channel, via_api: viaApi }: AnalyticsQuery): string[] | null {
+  if (channel === undefined && viaApi === undefined) return null;
+  const asked = channel === undefined ? [...CHANNELS, API] : channel === 'human' ? ['human', API] : [channel];
+  return viaApi === undefined ? asked : asked.filter((name) => (name === API) === viaApi);
+}
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 const bounds = (part: { range: Range }[]): [from: string[], to: string[]] => [

@@ -106,6 +106,9 @@ const SOURCES: FactSource[] = [
 
 export const EPOCH = `'1970-01-01Z'`;
 const DIMENSIONS = ['channel', 'session_kind', 'intent_class', 'resolution'];
+/** Calls of POST /v1/answer are counted apart, and reported as `human` too (analytics.presenter.ts). */
+const dimensionOf = (name: string, session: string): string =>
+  name === 'channel' ? `case when ${session}.via_api then 'api' else ${session}.channel end` : `${session}.${name}`;
 const STOP_REASON = 'stop_reason';
 export const WORDS = [...DIMENSIONS, STOP_REASON];
 
@@ -122,10 +125,13 @@ function countsOf(
   const known = inSession || alias === 's';
   const word = (name: string, value: string | false | undefined): string =>
     `coalesce(${value || 'null'}, '') as ${name}`;
-  const words = [...DIMENSIONS.map((name) => word(name, known && `s.${name}`)), word(STOP_REASON, stopReason)];
+  const words = [
+    ...DIMENSIONS.map((name) => word(name, known && dimensionOf(name, 's'))),
+    word(STOP_REASON, stopReason),
+  ];
   // `offset 0`: whatever the planner estimates, rows are found by the index on their time. One look-up per row:
   // a join might read the whole table of sessions.
-  const session = `left join lateral (select ${DIMENSIONS.join(', ')} from sessions t
+  const session = `left join lateral (select ${[...DIMENSIONS, 'via_api'].join(', ')} from sessions t
       where t.workspace_id = $1 and t.id = ${alias}.session_id limit 1) s on true`;
   const keys = ['r.n', ...(bySecond ? [`date_bin('1 second', ${at}, ${EPOCH}) as at`] : []), ...words];
   const lists = TIMES.map((name) => `${times[name] ? `string_agg(${times[name]}, ',')` : 'null'} as ${name}`);

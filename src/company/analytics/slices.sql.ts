@@ -6,10 +6,10 @@ export type Breakdown = (typeof BREAKDOWNS)[number];
 /** The breakdowns whose dimension is not also a filter. */
 const VALUES = ['intent_class', 'resolution', 'stop_reason'] as const;
 
-/** $4, $5: channel and session_kind, null = any. Evaluated row by row: skipping through the index takes longer. */
-export const FILTERED = 'coalesce(channel = $4::text, true) and coalesce(session_kind = $5::text, true)';
+/** $4, $5: channels and session_kind, null = any. Evaluated row by row: skipping through the index takes longer. */
+export const FILTERED = 'coalesce(channel = any($4::text[]), true) and coalesce(session_kind = $5::text, true)';
 /** Whether an answer is filtered by a channel or a kind. */
-export const NARROWED = 'coalesce($4::text, $5::text) is not null';
+export const NARROWED = '($4::text[] is not null or $5::text is not null)';
 
 /**
  * The roll-ups of a range r and a key k (narrowed, slice), for `lateral`. Each is looked up by the whole key:

@@ -64,8 +64,8 @@ type EndedSession = SessionRow & { workspace_id: string };
 
 const INSERT = named(`
   with ${MARK_SESSION}
-  insert into sessions (workspace_id, id, channel, contact_id, agent_label, subject, started_at, last_activity_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $7)`);
+  insert into sessions (workspace_id, id, channel, contact_id, agent_label, subject, started_at, last_activity_at, via_api)
+  values ($1, $2, $3, $4, $5, $6, $7, $7, $3 = 'human')`);
 
 /** A live session: its events are streamed (decision 0067). */
 const INSERT_LIVE = named(`

@@ -7,6 +7,7 @@ export interface MessageInContext {
   id: string;
   session_id: string;
   channel: Channel;
+  via_api: boolean;
   author: MessageDto['author'];
   author_label: string | null;
   contact_id: string | null;
@@ -19,7 +20,7 @@ export interface MessageInContext {
 
 const TEXT_MAX = 20_000;
 const MESSAGES = named(`
-  select m.id, m.session_id, s.channel, m.author, m.author_label, c.id as contact_id, c.name as contact_name,
+  select m.id, m.session_id, s.channel, s.via_api, m.author, m.author_label, c.id as contact_id, c.name as contact_name,
     c.email as contact_email, m.created_at, left(m.text, ${TEXT_MAX}) as text
   from messages m
   join sessions s on s.workspace_id = $1 and s.id = m.session_id

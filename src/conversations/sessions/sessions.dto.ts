@@ -52,6 +52,11 @@ export class SessionsQuery extends WindowQuery {
   @IsQueryBoolean()
   voice_used?: boolean;
 
+  /** Whether it came by POST /v1/answer, and not from the widget. */
+  @Optional()
+  @IsQueryBoolean()
+  via_api?: boolean;
+
   @Optional()
   @IsUuid()
   contact_id?: string;
@@ -78,6 +83,8 @@ export class SessionDto {
   @ApiProperty({ enum: SESSION_KINDS })
   session_kind: string;
   voice_used: boolean;
+  /** Whether it came by POST /v1/answer. */
+  via_api: boolean;
   @ApiProperty({ format: 'uuid' })
   contact_id: string | null;
   agent_label: string | null;
@@ -121,7 +128,7 @@ export type SessionRow = Omit<SessionDto, 'object' | 'duration_ms'> & {
 };
 
 export const SESSION_COLUMNS =
-  'id, channel, session_kind, voice_used, contact_id, agent_label, subject, intent, intent_class, outcome, completed, ' +
+  'id, channel, session_kind, voice_used, via_api, contact_id, agent_label, subject, intent, intent_class, outcome, completed, ' +
   'failure_reason, end_reason, resolution, resolution_reason, resolution_confidence, resolution_at, page_url, country, ' +
   'region, city, started_at, ended_at, erased_at';
 
@@ -134,6 +141,7 @@ export const presentSession = (row: SessionRow): SessionDto => ({
   channel: row.channel,
   session_kind: row.session_kind,
   voice_used: row.voice_used,
+  via_api: row.via_api,
   contact_id: row.contact_id,
   agent_label: row.agent_label,
   subject: row.subject,

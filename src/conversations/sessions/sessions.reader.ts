@@ -20,7 +20,16 @@ import {
 import { AttachmentsReader } from '../attachments/attachments.reader.js';
 import { DIALOGUE_COLUMNS, IN_DIALOGUE } from './messages.dto.js';
 
-const FILTERS = ['channel', 'session_kind', 'intent_class', 'resolution', 'completed', 'voice_used', 'contact_id'];
+const FILTERS = [
+  'channel',
+  'session_kind',
+  'intent_class',
+  'resolution',
+  'completed',
+  'voice_used',
+  'via_api',
+  'contact_id',
+];
 const LIST = listSpec({
   endpoint: 'sessions',
   columns: SESSION_COLUMNS,

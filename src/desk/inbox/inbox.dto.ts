@@ -85,6 +85,8 @@ class InboxTagDto {
 class InboxSessionDto extends ReadMarksDto {
   @ApiProperty({ enum: CHANNELS })
   channel: Channel;
+  /** Whether it came by POST /v1/answer. */
+  via_api: boolean;
   page_url: string | null;
   country: string | null;
   region: string | null;
@@ -159,6 +161,7 @@ export class InboxCountsDto {
 
 export type InboxRow = HandoffRow & {
   channel: Channel;
+  via_api: boolean;
   page_url: string | null;
   country: string | null;
   region: string | null;
@@ -198,6 +201,7 @@ export const presentInboxItem = (row: InboxRow): InboxItemDto => ({
     row.assignee_id === null || row.assignee_name === null ? null : { id: row.assignee_id, name: row.assignee_name },
   session: {
     channel: row.channel,
+    via_api: row.via_api,
     page_url: row.page_url,
     country: row.country,
     region: row.region,

@@ -73,7 +73,7 @@ const saidInLead = (column: string): string => `(
       order by l.created_at desc, l.id desc limit 1)`;
 const items = (picked: string, order: string): string => `
   with ${MENTIONS}, h as materialized (${picked})
-  select ${COLUMNS}, s.channel, s.page_url, s.country, s.region, s.city, s.ended_at, s.last_seq,
+  select ${COLUMNS}, s.channel, s.via_api, s.page_url, s.country, s.region, s.city, s.ended_at, s.last_seq,
     s.read_seq as contact_read_seq, s.team_read_seq, c.kind as contact_kind,
     coalesce(c.name, ${saidInLead('name')}) as contact_name,
     coalesce(c.email, ${saidInLead('email')}) as contact_email, t.name as assignee_name, l.author as last_author, l.author_label as last_author_label,

@@ -51,6 +51,8 @@ export class MessageHitDto {
   session_id: string;
   @ApiProperty({ enum: CHANNELS })
   channel: Channel;
+  /** Whether the session came by POST /v1/answer. */
+  via_api: boolean;
   @ApiProperty({ enum: AUTHORS })
   author: MessageDto['author'];
   author_label: string | null;

@@ -95,6 +95,7 @@ export class MessageSearchReader {
       object: 'message_hit',
       session_id: row.session_id,
       channel: row.channel,
+      via_api: row.via_api,
       author: row.author,
       author_label: row.author_label,
       contact: contact_id === null ? null : { id: contact_id, name: contact_name, email: contact_email },

@@ -13,6 +13,7 @@ const SECTIONS = ['Contacts', 'Leads', 'Knowledge', 'Conversations'];
 const hit = (n: number, session: number, text: string): Schemas['MessageHit'] => ({
   id: idOf(500 + n),
   object: 'message_hit',
+  via_api: false,
   session_id: idOf(600 + session),
   channel: 'human',
   author: 'contact',

@@ -115,6 +115,7 @@ export const session = (of: Partial<Schemas['Session']> = {}): Schemas['Session'
   end_reason: null,
   completed: false,
   voice_used: false,
+  via_api: false,
   page_url: null,
   city: null,
   region: null,
@@ -306,6 +307,7 @@ export const inboxItem = (
   handoff: handoff(of.handoff),
   session: {
     channel: 'human',
+    via_api: false,
     page_url: null,
     country: null,
     region: null,

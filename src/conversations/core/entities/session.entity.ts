@@ -141,6 +141,10 @@ export class SessionEntity extends TenantItem {
   @Column('boolean', { default: false })
   live: boolean;
 
+  /** A question of the customer's own server, by POST /v1/answer: its channel is `human` all the same. */
+  @Column('boolean', { default: false })
+  via_api: boolean;
+
   @Column('integer', { default: 0 })
   last_seq: number;
 

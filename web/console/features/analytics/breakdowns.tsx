@@ -8,8 +8,8 @@ import { csvOf } from '../../app/csv-rows.js';
 import { download } from './download.js';
 import type { Unit } from './figures.js';
 import { figureText } from './formats.js';
-import type { Analytics } from './queries.js';
-import type { View } from './view.js';
+import type { Analytics, Metrics } from './queries.js';
+import type { Channel, View } from './view.js';
 
 interface Row {
   key: string;
@@ -47,10 +47,9 @@ function useChannels(data: Analytics, previous: Analytics | null): Breakdown {
       { key: 'csat_mean', title: analytics.csat, unit: 'score' },
       { key: 'csat_responses', title: analytics.csatResponses, unit: 'count' },
     ],
-    rows: data.by_channel.flatMap((metrics, index): Row[] => {
-      const { channel } = metrics;
-      const before = previous?.by_channel[index]?.sessions ?? 0;
-      if (channel === null || metrics.sessions + before === 0) return [];
+    rows: metricsByChannel(data).flatMap(({ channel, metrics }, index): Row[] => {
+      const before = (previous && metricsByChannel(previous)[index]?.metrics.sessions) ?? 0;
+      if (metrics.sessions + before === 0) return [];
       return [
         {
           key: channel,
@@ -66,6 +65,18 @@ function useChannels(data: Analytics, previous: Analytics | null): Breakdown {
       ];
     }),
   };
+}
+
+/** The website's chat and calls of the API apart, both of which are `human` to the API. */
+function metricsByChannel(data: Analytics): { channel: Channel; metrics: Metrics }[] {
+  const human = (data.details?.human ?? []).map((metrics) => ({
+    channel: metrics.via_api ? ('api' as const) : ('human' as const),
+    metrics,
+  }));
+  const others = data.by_channel.flatMap((metrics) =>
+    metrics.channel === null || metrics.channel === 'human' ? [] : [{ channel: metrics.channel, metrics }],
+  );
+  return [...human, ...others];
 }
 
 function useReasons(data: Analytics): Breakdown {

@@ -69,8 +69,10 @@ function before(
 
 export const answerRate = ({ answers, abstentions }: Item): number | null => rate(answers, answers + abstentions);
 export const abstainRate = ({ answers, abstentions }: Item): number | null => rate(abstentions, answers + abstentions);
-export const notSolved = (item: Item): number =>
-  item.sessions - item.solved_confirmed - item.solved_assumed - item.reopened;
+/** What the resolution rate counts beside the solved; conversations without an outcome are neither. */
+export const notSolved = ({ unsolved, partial, abandoned }: Item): number => unsolved + partial + abandoned;
+const solvedAgain = ({ solved, solved_confirmed: confirmed, solved_assumed: assumed }: Item): number =>
+  solved - confirmed - assumed;
 
 /** @param previous data of the previous period; null = no comparison */
 export function sheetsOf(data: Analytics, previous: Analytics | null, text: T): Sheet[] {
@@ -96,6 +98,7 @@ export function sheetsOf(data: Analytics, previous: Analytics | null, text: T): 
 /** Stable colour of a line, whichever others are shown. */
 export const CHANNEL_COLOURS: Record<Channel, number> = {
   human: 1,
+  api: 7,
   agent: 5,
   whatsapp: 4,
   messenger: 6,
@@ -103,11 +106,24 @@ export const CHANNEL_COLOURS: Record<Channel, number> = {
   email: 3,
 };
 
+/** Sessions of each channel per item; calls of the API are a channel of their own. */
+function channelsOf({ details }: Analytics): { channel: Channel; sessions: number[] }[] {
+  if (!details) return [];
+  const human = details.human.map(({ via_api: viaApi, sessions_by_item: sessions }) => ({
+    channel: viaApi ? ('api' as const) : ('human' as const),
+    sessions,
+  }));
+  const others = details.sessions_by_channel.flatMap(({ channel, sessions }) =>
+    channel === null || channel === 'human' ? [] : [{ channel, sessions }],
+  );
+  return [...human, ...others];
+}
+
 function volume(data: Analytics, previous: Analytics | null, text: T): Line[] {
   const all = { key: 'sessions', title: text.sessions, unit: 'count', valueOf: (item: Item) => item.sessions } as const;
-  const channels = (data.details?.sessions_by_channel ?? []).flatMap(({ channel, sessions }): Line[] => {
+  const channels = channelsOf(data).flatMap(({ channel, sessions }): Line[] => {
     const total = sessions.reduce((sum, count) => sum + count, 0);
-    if (total === 0 || channel === null) return [];
+    if (total === 0) return [];
     const [title, colour] = [text.channels[channel], CHANNEL_COLOURS[channel]];
     return [{ key: channel, title, unit: 'count', values: sessions, total, colour }];
   });
@@ -134,13 +150,27 @@ const resolution = (data: Analytics, text: T): Line[] => [
     valueOf: (item) => item.solved_assumed,
   }),
   line(data, {
+    key: 'solved_again',
+    title: text.solvedAgain,
+    unit: 'count',
+    colour: 3,
+    valueOf: solvedAgain,
+  }),
+  line(data, { key: 'not_solved', title: text.notSolved, unit: 'count', colour: 5, valueOf: notSolved }),
+  line(data, {
+    key: 'unresolved',
+    title: text.noOutcome,
+    unit: 'count',
+    colour: 7,
+    valueOf: (item) => item.unresolved,
+  }),
+  line(data, {
     key: 'reopened',
     title: text.reopened,
     unit: 'count',
-    colour: 3,
+    colour: null,
     valueOf: (item) => item.reopened,
   }),
-  line(data, { key: 'not_solved', title: text.notSolved, unit: 'count', colour: 5, valueOf: notSolved }),
   line(data, {
     key: 'resolution_rate',
     title: text.resolutionRate,

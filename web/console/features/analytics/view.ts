@@ -6,7 +6,8 @@ export const RANGES = { '7d': 7, '30d': 30, '90d': 90, '12m': 365 } as const;
 export type Range = keyof typeof RANGES | 'custom';
 export const GRANULARITIES = ['hour', 'day', 'week', 'month'] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
-export const CHANNELS = ['human', 'agent', 'whatsapp', 'messenger', 'instagram', 'email'] as const;
+/** `human` is the website's chat, `api` what came by POST /v1/answer: to the API, both are `human`. */
+export const CHANNELS = ['human', 'api', 'agent', 'whatsapp', 'messenger', 'instagram', 'email'] as const;
 export type Channel = (typeof CHANNELS)[number];
 /** Maximum days of an API request. */
 export const DAYS_MAX = 366;
@@ -80,6 +81,7 @@ export function queryOf(view: View, periodsBack = 0): AnalyticsQuery {
     granularity: by,
     timezone: zone,
     details: true,
-    ...(channel && { channel }),
+    ...(channel && channel !== 'api' && { channel }),
+    ...((channel === 'api' || channel === 'human') && { via_api: channel === 'api' }),
   };
 }

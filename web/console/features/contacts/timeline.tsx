@@ -120,7 +120,7 @@ function SessionEntry({ session, onRead }: { session: Of<'session'>; onRead: (id
           </Badge>
         )
       }
-      what={`${contacts.session}, ${inbox.channel[session.channel]}`}
+      what={`${contacts.session}, ${inbox.channel[session.via_api ? 'api' : session.channel]}`}
       when={<RelativeTime at={session.started_at} />}
     />
   );

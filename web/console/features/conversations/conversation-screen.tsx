@@ -135,7 +135,7 @@ function SessionFacts({ session, name }: { session: Session; name: string }) {
             </Link>
           ),
         ],
-        [texts.channel, inbox.channel[session.channel]],
+        [texts.channel, inbox.channel[session.via_api ? 'api' : session.channel]],
         [texts.voice, session.voice_used ? texts.voiceAs.yes : null],
         [
           texts.started,

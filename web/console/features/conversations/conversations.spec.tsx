@@ -15,7 +15,14 @@ const SESSIONS: Schemas['Session'][] = [
 const question = message({ id: idOf(101), session_id: idOf(201), text: BATTERIES });
 const answer = message({ id: idOf(102), session_id: idOf(201), author: 'agent', text: 'No.', confidence: 0.9 });
 const hit: Schemas['MessageHit'] = {
-  ...{ id: question.id, object: 'message_hit', session_id: idOf(201), author: 'contact', author_label: null },
+  ...{
+    id: question.id,
+    object: 'message_hit',
+    via_api: false,
+    session_id: idOf(201),
+    author: 'contact',
+    author_label: null,
+  },
   ...{ channel: 'human', contact: null, created_at: NOW, older_cursor: 'older', newer_cursor: 'newer' },
   excerpt: [
     { text: 'Do you ship ', found: false },

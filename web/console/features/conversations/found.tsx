@@ -21,7 +21,7 @@ export default function Found({ asked }: { asked: string }) {
 function HitRow({ hit }: { hit: Hit }) {
   const { inbox } = useTexts();
   const { id: workspace } = useWorkspace();
-  const { contact, session_id: session, channel, created_at: at } = hit;
+  const { contact, session_id: session, channel, via_api: viaApi, created_at: at } = hit;
   return (
     <li className={css.hit}>
       <Link
@@ -35,7 +35,7 @@ function HitRow({ hit }: { hit: Hit }) {
         <Excerpt of={hit} />
       </p>
       <p className={css.faint}>
-        {inbox.channel[channel]} · <RelativeTime at={at} />
+        {inbox.channel[viaApi ? 'api' : channel]} · <RelativeTime at={at} />
       </p>
     </li>
   );

@@ -163,7 +163,7 @@ function useColumns(view: View, workspace: string, onView: (view: View) => void)
         id: 'channel',
         title: conversations.channel,
         width: '8rem',
-        cell: ({ channel }) => inbox.channel[channel],
+        cell: ({ channel, via_api: viaApi }) => inbox.channel[viaApi ? 'api' : channel],
       },
       {
         id: 'outcome',

@@ -5,9 +5,9 @@ export type Session = components['schemas']['Session'];
 /** With the contact's details; null = none, erased, or not known right now. */
 export type Row = Session & { contact: components['schemas']['Contact'] | null };
 
-export const CHANNELS: readonly Session['channel'][] = [
-  ...(['human', 'agent', 'whatsapp', 'messenger', 'instagram', 'email'] as const),
-];
+/** `human` is the website's chat, `api` what came by POST /v1/answer: to the API, both are `human`. */
+export const CHANNELS = ['human', 'api', 'agent', 'whatsapp', 'messenger', 'instagram', 'email'] as const;
+export type Channel = (typeof CHANNELS)[number];
 export const RESOLUTIONS = ['solved', 'unsolved', 'partial', 'abandoned'] as const;
 export const INTENTS = ['answer', 'show', 'do', 'escalate'] as const;
 export const KINDS = ['support', 'retention'] as const;
@@ -17,7 +17,7 @@ export const WINDOWS = [1, 7, 30, 90] as const;
 export interface View {
   /** Message search text; '' = conversations are listed. */
   q: string;
-  channel: Session['channel'] | null;
+  channel: Channel | null;
   resolution: (typeof RESOLUTIONS)[number] | null;
   intent: (typeof INTENTS)[number] | null;
   kind: (typeof KINDS)[number] | null;

@@ -74,7 +74,7 @@ export function Earlier({ contact, sessionId, mayFetch }: OfContactProps & { ses
         title={inbox.earlier}
         query={query}
         rows={query.data?.filter(({ id }) => id !== sessionId)}
-        rowOf={({ id, subject, channel, started_at: at, resolution }) => (
+        rowOf={({ id, subject, channel, via_api: viaApi, started_at: at, resolution }) => (
           <>
             <span className={css.line}>
               <button
@@ -91,7 +91,7 @@ export function Earlier({ contact, sessionId, mayFetch }: OfContactProps & { ses
               )}
             </span>
             <span className={css.faint}>
-              {inbox.channel[channel]} · <RelativeTime at={at} />
+              {inbox.channel[viaApi ? 'api' : channel]} · <RelativeTime at={at} />
             </span>
           </>
         )}

@@ -88,7 +88,7 @@ function Meta({ item, queue }: Pick<QueueRowProps, 'item' | 'queue'>) {
     <span className={css.meta}>
       {isClosed ? <Badge meaning="success">{inbox.status[handoff.status]}</Badge> : <Wait item={item} />}
       <span className={css.channel}>
-        {inbox.channel[session.channel]}
+        {inbox.channel[session.via_api ? 'api' : session.channel]}
         {session.language !== null && ` · ${languageName(language, session.language)}`}
       </span>
       {item.mentioned && (

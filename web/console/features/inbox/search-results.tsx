@@ -44,7 +44,7 @@ function HitRow({ hit, onOpen }: { hit: Hit; onOpen: () => void }) {
         </span>
       </button>
       <span className={css.when}>
-        {inbox.channel[hit.channel]} · <RelativeTime at={hit.created_at} />
+        {inbox.channel[hit.via_api ? 'api' : hit.channel]} · <RelativeTime at={hit.created_at} />
       </span>
     </li>
   );

@@ -30,7 +30,8 @@ const analytics: Texts['analytics'] = {
   allChannels: 'Alle Kanäle',
   channels: {
     human: 'Website-Chat',
-    agent: 'API und Agenten',
+    api: 'API',
+    agent: 'Assistenten (MCP)',
     whatsapp: 'WhatsApp',
     messenger: 'Messenger',
     instagram: 'Instagram',
@@ -58,7 +59,7 @@ const analytics: Texts['analytics'] = {
     volume: { title: 'Gespräche', lead: 'Gespräche nach Beginn, gestapelt nach Kanal.' },
     resolution: {
       title: 'Lösung',
-      lead: 'Bestätigt: von Kunde oder Team. Angenommen: Der Agent hat geantwortet, und der Kunde kam nicht zurück. Wieder geöffnet: Der Kunde kam innerhalb von 7 Tagen zurück.',
+      lead: 'Bestätigt: von Kunde oder Team. Angenommen: Der Agent hat geantwortet, und der Kunde kam nicht zurück. Offene Gespräche haben kein Ergebnis und zählen weder als gelöst noch als ungelöst.',
     },
     answers: {
       title: 'Antworten',
@@ -85,7 +86,9 @@ const analytics: Texts['analytics'] = {
     solved_confirmed: 'Laut Kunde oder Team gelöst und nie wieder geöffnet.',
     solved_assumed: 'Laut Agent gelöst und nie wieder geöffnet.',
     reopened: 'Innerhalb von 7 Tagen nach dem Ende wieder geöffnet, unabhängig vom Ergebnis.',
-    not_solved: 'Alle anderen: teilweise oder nicht gelöst, abgebrochen oder ohne Ergebnis.',
+    not_solved: 'Teilweise gelöst, nicht gelöst oder abgebrochen.',
+    solved_again: 'Gelöst, nachdem der Kunde innerhalb von 7 Tagen zurückkam.',
+    unresolved: 'Offen oder ohne Ergebnis beendet. Nicht Teil der Lösungsquote.',
     answers: 'Nachrichten des Agenten, die eine Frage beantworten.',
     answers_cited: 'Antworten mit mindestens einem Zitat aus einem Dokument.',
     abstentions: 'Nachrichten, in denen der Agent sagt, dass er keine Antwort hat.',
@@ -98,6 +101,8 @@ const analytics: Texts['analytics'] = {
   assumed: 'Angenommen',
   reopened: 'Wieder geöffnet',
   notSolved: 'Nicht gelöst',
+  solvedAgain: 'Gelöst nach Rückkehr',
+  noOutcome: 'Ohne Ergebnis',
   resolutionRate: 'Lösungsquote',
   answerRate: 'Beantwortet',
   abstainRate: 'Offen gelassen',

@@ -50,6 +50,7 @@ const inbox: Texts['inbox'] = {
   complaint: 'Beschwerde',
   channel: {
     human: 'Website-Chat',
+    api: 'API',
     agent: 'Assistent',
     whatsapp: 'WhatsApp',
     messenger: 'Messenger',

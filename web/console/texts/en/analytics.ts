@@ -29,7 +29,8 @@ export default {
   allChannels: 'All channels',
   channels: {
     human: 'Website chat',
-    agent: 'API and agents',
+    api: 'API',
+    agent: 'Assistants (MCP)',
     whatsapp: 'WhatsApp',
     messenger: 'Messenger',
     instagram: 'Instagram',
@@ -58,7 +59,7 @@ export default {
     volume: { title: 'Conversations', lead: 'Conversations by start time, stacked by channel.' },
     resolution: {
       title: 'Resolution',
-      lead: 'Confirmed: the customer or a teammate said so. Assumed: the agent answered and the customer didn’t come back. Reopened: the customer came back within 7 days.',
+      lead: 'Confirmed: the customer or a teammate said so. Assumed: the agent answered and the customer didn’t come back. Open conversations have no outcome and count as neither solved nor unsolved.',
     },
     answers: {
       title: 'Answers',
@@ -85,7 +86,9 @@ export default {
     solved_confirmed: 'Solved according to the customer or a teammate, and never reopened.',
     solved_assumed: 'Solved according to the agent, and never reopened.',
     reopened: 'Reopened within 7 days of ending, whatever the current outcome.',
-    not_solved: 'All others: partly solved, not solved, abandoned, or without an outcome.',
+    not_solved: 'Partly solved, not solved or abandoned.',
+    solved_again: 'Solved after the customer came back within 7 days.',
+    unresolved: 'Open, or ended without an outcome. Not part of the resolution rate.',
     answers: 'Agent messages that answer a question.',
     answers_cited: 'Answers that quote at least one document.',
     abstentions: 'Messages in which the agent says it can’t answer.',
@@ -98,6 +101,8 @@ export default {
   assumed: 'Assumed',
   reopened: 'Reopened',
   notSolved: 'Not solved',
+  solvedAgain: 'Solved after reopening',
+  noOutcome: 'No outcome',
   resolutionRate: 'Resolution rate',
   answerRate: 'Answered',
   abstainRate: 'Abstained',

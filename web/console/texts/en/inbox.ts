@@ -49,6 +49,7 @@ export default {
   complaint: 'Complaint',
   channel: {
     human: 'Website chat',
+    api: 'API',
     agent: 'Assistant',
     whatsapp: 'WhatsApp',
     messenger: 'Messenger',
