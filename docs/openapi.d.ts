@@ -9931,6 +9931,29 @@ export interface components {
              */
             grace_seconds: number | null;
         };
+        Satisfaction: {
+            /** @description In the chat, after an answer of the agent that the customer left without a word. */
+            after_agent: boolean;
+            /** @description In the chat, after a teammate has resolved it. */
+            after_teammate: boolean;
+            /** @description By mail, after a teammate has resolved a conversation by mail. */
+            by_mail: boolean;
+            quiet_minutes: number;
+            /**
+             * @description `stars` = 1 to 5; `thumbs` = 1 or 5.
+             * @enum {string}
+             */
+            scale: "stars" | "thumbs";
+        };
+        SatisfactionBody: {
+            after_agent?: boolean;
+            after_teammate?: boolean;
+            by_mail?: boolean;
+            /** @description Minutes without a word from the customer. */
+            quiet_minutes?: number;
+            /** @enum {string} */
+            scale?: "stars" | "thumbs";
+        };
         SavedReply: {
             /** Format: date-time */
             created_at: string;
@@ -11128,6 +11151,8 @@ export interface components {
             reply_target_minutes?: number | null;
             /** @description Whether members need a second factor in the console. Members without one have to set it up first. */
             require_totp?: boolean;
+            /** @description When customers are asked how it was. Merged by field. */
+            satisfaction?: components["schemas"]["SatisfactionBody"];
             /** @description Appearance and texts of the widget. Merged by field. */
             widget?: components["schemas"]["WidgetBody"];
         };
@@ -11644,6 +11669,8 @@ export interface components {
             reply_target_minutes: number | null;
             /** @description Whether members need a second factor in the console. */
             require_totp: boolean;
+            /** @description When customers are asked how it was, beside the end of a chat. */
+            satisfaction: components["schemas"]["Satisfaction"];
             /** Format: date-time */
             updated_at: string;
             widget: components["schemas"]["Widget"];

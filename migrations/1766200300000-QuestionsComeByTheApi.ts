@@ -4,6 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class QuestionsComeByTheApi1766200300000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('alter table sessions add column via_api boolean not null default false');
+    await queryRunner.query('create index sessions_via_api on sessions (workspace_id, via_api, started_at, id)');
     // What was neither a visitor's nor invented for a demo, whose sessions have pages. Analytics count them again.
     await queryRunner.query(`
       with those as (

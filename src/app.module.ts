@@ -44,6 +44,7 @@ import { HttpModule } from './platform/http/http.module.js';
 import { PolicyModule } from './platform/policy/policy.module.js';
 import { ArtifactsModule } from './doors/artifacts/artifacts.module.js';
 import { ConfirmationsModule } from './doors/confirmations/confirmations.module.js';
+import { SurveysModule } from './doors/surveys/surveys.module.js';
 import { ConsoleModule } from './doors/console/console.module.js';
 import { DocsModule } from './doors/docs/docs.module.js';
 import { McpModule } from './doors/mcp/mcp.module.js';
@@ -107,6 +108,7 @@ export class AppModule {
         RelayModule,
         ArtifactsModule,
         ConfirmationsModule,
+        SurveysModule,
         ConsoleModule,
         DocsModule,
         McpModule,

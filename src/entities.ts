@@ -72,6 +72,7 @@ import { SessionEventEntity } from './conversations/core/entities/session-event.
 import { TurnQueueEntity } from './conversations/turns/entities/turn-queue.entity.js';
 import { MessageEntity } from './conversations/core/entities/message.entity.js';
 import { SessionEntity } from './conversations/core/entities/session.entity.js';
+import { SurveyLinkEntity } from './conversations/core/entities/survey-link.entity.js';
 import { DraftEntity } from './desk/drafts/entities/draft.entity.js';
 import { HandoffHistoryEntity } from './desk/handoffs/entities/handoff-history.entity.js';
 import { HandoffMailEntity } from './desk/handoffs/entities/handoff-mail.entity.js';
@@ -205,6 +206,7 @@ export const ENTITIES = [
   SessionTagEntity,
   ShadowTurnEntity,
   ShadowVerdictEntity,
+  SurveyLinkEntity,
   SynonymEntity,
   TagEntity,
   TicketNumberEntity,

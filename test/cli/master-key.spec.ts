@@ -142,6 +142,7 @@ describe('rotating the master key', () => {
       'invitations.token_hash',
       'keys.secret_hash',
       'meeting_links.token_hash',
+      'survey_links.token_hash',
       'user_tokens.token_hash',
     ];
     const vectors = ['passage_vectors.vector'];

@@ -226,6 +226,8 @@ const PUBLIC: Record<string, string> = {
   'GET /demo': 'public_ip',
   'GET /meetings/confirm/:token': 'public_ip',
   'POST /meetings/confirm/:token': 'public_ip',
+  'GET /rate/:token': 'public_ip',
+  'POST /rate/:token': 'public_ip',
   'GET /api/channels/:id': 'none',
   'POST /api/channels/:id': 'none',
   'GET /api/attachments/:workspace/:id': 'none',

@@ -155,6 +155,7 @@ describe('the tenants’ role', () => {
         'pickup_minutes',
         'reply_target_minutes',
         'assign_on_reply',
+        'satisfaction',
       ].map((column) => `workspaces.${column}`),
     );
     for (const column of ['plan', 'ceilings', 'credits_limit', 'credits_by_plan', 'suspended_at'])

@@ -57,7 +57,7 @@ export const TABLES: Record<string, string[]> = {
   'company/widget': ['widget_origins'],
   'company/workspaces': ['workspaces'],
   'conversations/attachments': ['attachment_contents', 'attachment_removals', 'attachment_storage', 'attachments'],
-  'conversations/core': ['messages', 'session_events', 'sessions'],
+  'conversations/core': ['messages', 'session_events', 'sessions', 'survey_links'],
   'conversations/turns': ['turn_queue'],
   'desk/drafts': ['drafts'],
   'desk/handoffs': [

@@ -37,6 +37,7 @@ describe('a widget conversation', () => {
       team: null,
       subject: null,
       rating: null,
+      survey: null,
       end_reason: null,
       unread: 0,
       last_message_at: null,

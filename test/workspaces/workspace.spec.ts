@@ -52,6 +52,13 @@ describe('the workspace', () => {
           pickup_minutes: 5,
           reply_target_minutes: 10,
           assign_on_reply: true,
+          satisfaction: {
+            after_teammate: false,
+            after_agent: false,
+            quiet_minutes: 10,
+            by_mail: false,
+            scale: 'stars',
+          },
           actions: [],
           widget: WIDGET_DEFAULTS,
           identity: { secret_set: false, secret_set_at: null },
@@ -63,6 +70,22 @@ describe('the workspace', () => {
         },
       ]);
     }
+  });
+
+  it('merges when customers are asked how it was, by field, with an audit line', async () => {
+    expect((await patch({ satisfaction: { by_mail: true, scale: 'thumbs' } })).status).toBe(200);
+    const { body } = await patch({ satisfaction: { after_teammate: true, quiet_minutes: 5 } });
+    expect(body.data.satisfaction).toEqual({
+      ...{ after_teammate: true, after_agent: false, quiet_minutes: 5, by_mail: true, scale: 'thumbs' },
+    });
+    expect((await auditOf(app, workspace.id, workspace.id)).at(-1)).toMatchObject({ changes: ['satisfaction'] });
+    expectError(
+      await patch({ satisfaction: { quiet_minutes: 26 } }),
+      400,
+      'invalid_field',
+      'satisfaction.quiet_minutes',
+    );
+    expectError(await patch({ satisfaction: { scale: 'emoji' } }), 400, 'invalid_field', 'satisfaction.scale');
   });
 
   it('can be changed by owners and admins only, field by field', async () => {

@@ -25,6 +25,7 @@ const SESSION: Session = {
   team: null,
   subject: null,
   rating: null,
+  survey: null,
   unread: 0,
   started_at: AT,
 };

@@ -25,7 +25,7 @@ export interface State {
   open: boolean;
   unread: number;
   /** Card opened from the menu, below the conversation or in its place. */
-  card: '' | 'lead' | 'meeting' | 'list';
+  card: '' | 'lead' | 'meeting' | 'list' | 'rating';
   /** Result of the last form, until the next message. */
   filled: string;
 }

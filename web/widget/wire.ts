@@ -38,6 +38,8 @@ export interface Session {
   team: Team | null;
   subject: string | null;
   rating: { score: number } | null;
+  /** How it can be rated now; null = not asked. */
+  survey: 'stars' | 'thumbs' | null;
   unread: number;
   started_at: string;
 }

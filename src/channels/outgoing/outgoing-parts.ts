@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { attachmentLabel } from '../../conversations/attachments/attachments.dto.js';
 import { AttachmentsReader } from '../../conversations/attachments/attachments.reader.js';
+import { SurveyLinks } from '../../conversations/core/survey-links.js';
 import { ChannelAccounts, type ConnectedAccount } from '../channel-accounts.js';
 import type { OutgoingFile, OutgoingPart, OutgoingThread } from '../channel-adapter.js';
 import type { ChannelRow } from '../channels.dto.js';
@@ -28,23 +29,31 @@ export class OutgoingParts {
     private readonly threads: ThreadsReader,
     private readonly attachments: AttachmentsReader,
     private readonly accounts: ChannelAccounts,
+    private readonly surveys: SurveyLinks,
   ) {}
 
   /** Null if the message was erased. */
   async prepare(message: LeasedMessage, row: ChannelRow): Promise<PreparedMessage | null> {
     const db = this.db.of(message.workspace_id);
-    const sendable = await this.store.load(db, message);
-    if (!sendable) return null;
+    const stored = await this.store.load(db, message);
+    if (!stored) return null;
+    const isSurvey = stored.parts?.survey === true;
+    const sendable = isSurvey ? { ...stored, text: await this.withLink(message, stored.text) } : stored;
     const named = await this.threads.thread(db, message.workspace_id, message.session_id);
     const files = await this.filesOf(message, sendable);
     const connected = this.accounts.connect(row);
     const { automaticPerHourMax: max } = connected.adapter;
     // Else a stranger could have us flood somebody, by mails in ever new names that all address them.
     const isLimited = max !== undefined && sendable.author !== 'teammate';
-    const participants = isLimited ? await this.store.unsated(db, message, max) : message.participants;
+    const participants = isSurvey ? [] : isLimited ? await this.store.unsated(db, message, max) : message.participants;
     const thread = { ...named, participants };
     const parts = partsOf(connected, message, { sendable, thread, files, signature: row.signature });
     return { ...connected, sendable, files, parts };
+  }
+
+  /** The link is made only now, because only its hash is stored. */
+  private async withLink({ workspace_id: id, session_id: sessionId }: LeasedMessage, text: string): Promise<string> {
+    return `${text}\n\n${await this.surveys.issue(this.db.of(id), id, sessionId)}`;
   }
 
   private async filesOf(

@@ -31,7 +31,8 @@ export class WithheldMessages {
     sendable: SendableMessage,
     adapter: ChannelAdapter,
   ): Promise<WithheldReason | null> {
-    if (sendable.switched_off && sendable.author !== 'teammate') {
+    // Asking how a teammate did is nothing that the agent does.
+    if (sendable.switched_off && sendable.author !== 'teammate' && !sendable.parts?.survey) {
       await this.handOff(message, sendable);
       return 'kill_switch';
     }

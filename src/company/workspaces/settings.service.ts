@@ -32,7 +32,8 @@ export class SettingsService {
       await lockWorkspace(tx, workspaceId);
       const before = await this.reader.get(workspaceId, tx);
       const { name, allowed_origins, mcp_public, require_totp, availability, qualification_rules, widget } = before;
-      const { office_hours, away_message, pickup_minutes, reply_target_minutes, assign_on_reply } = before;
+      const { office_hours, away_message, pickup_minutes, reply_target_minutes, assign_on_reply, satisfaction } =
+        before;
       const old = {
         name,
         allowed_origins,
@@ -46,12 +47,14 @@ export class SettingsService {
         pickup_minutes,
         reply_target_minutes,
         assign_on_reply,
+        satisfaction,
       };
       const normal = {
         availability: sent.availability && normalAvailability(sent.availability),
         qualification_rules: sent.qualification_rules && normalRules(sent.qualification_rules),
         widget: sent.widget && mergedWidget(widget, sent.widget),
         office_hours: sent.office_hours && normalOfficeHours(sent.office_hours),
+        satisfaction: sent.satisfaction && { ...satisfaction, ...defined(sent.satisfaction) },
       };
       const next = { ...old, ...defined({ ...sent, ...normal }) };
       const changed = changedFields(old, next) ?? {};

@@ -6,7 +6,7 @@ import type { WorkspaceDto } from './workspace.dto.js';
 
 const UPDATE = named(`
   update workspaces set name = $2, allowed_origins = $3, mcp_public = $4, qualification_rules = $5, widget = $6, require_totp = $7,
-    office_hours = $8, away_message = $9, pickup_minutes = $10, reply_target_minutes = $11, assign_on_reply = $12, updated_at = now()
+    office_hours = $8, away_message = $9, pickup_minutes = $10, reply_target_minutes = $11, assign_on_reply = $12, satisfaction = $13, updated_at = now()
   where workspace_id = $1`);
 const SET_SECRET = named(`
   update workspaces set identity_secret = $2, identity_secret_set_at = now(), updated_at = now() where workspace_id = $1`);
@@ -26,6 +26,7 @@ export type StoredSettings = Pick<
   | 'pickup_minutes'
   | 'reply_target_minutes'
   | 'assign_on_reply'
+  | 'satisfaction'
 >;
 
 @Injectable()
@@ -38,10 +39,10 @@ export class SettingsStore {
     { settings, hasNewOrigins }: { settings: StoredSettings; hasNewOrigins: boolean },
   ): Promise<void> {
     const { name, allowed_origins, mcp_public, qualification_rules, widget, require_totp, office_hours } = settings;
-    const { away_message, pickup_minutes, reply_target_minutes, assign_on_reply } = settings;
+    const { away_message, pickup_minutes, reply_target_minutes, assign_on_reply, satisfaction } = settings;
     const json = [JSON.stringify(qualification_rules), JSON.stringify(storedWidget(widget))];
     const hours = office_hours && JSON.stringify(office_hours);
-    const team = [away_message, pickup_minutes, reply_target_minutes, assign_on_reply];
+    const team = [away_message, pickup_minutes, reply_target_minutes, assign_on_reply, JSON.stringify(satisfaction)];
     await tx.query(UPDATE(workspaceId, name, allowed_origins, mcp_public, ...json, require_totp, hours, ...team));
     // Allowed origins are cached with the workspace's keys.
     if (hasNewOrigins) await this.credentials.invalidate(workspaceId, tx);

@@ -7,6 +7,7 @@ import {
 import { IsBoolean, Matches } from 'class-validator';
 import { Checked, IsWhole, Omittable, Optional } from '../../platform/http/fields.js';
 import type { Ceilings } from '../../platform/kernel/caller.js';
+import { Nested } from '../../platform/http/nested.js';
 import { IsText } from '../../platform/http/text-fields.js';
 import {
   ACTIONS_MAX,
@@ -41,6 +42,7 @@ import {
 import { widgetProblem } from '../widget/widget-body.dto.js';
 import { presentWidget, WidgetBody, WidgetDto, type StoredWidget } from '../widget/widget.dto.js';
 import { originsProblem } from './origins.rules.js';
+import { presentSatisfaction, SatisfactionBody, SatisfactionDto } from './satisfaction.dto.js';
 
 /** One day. */
 const PICKUP_MINUTES_MAX = 1_440;
@@ -83,6 +85,8 @@ export class WorkspaceDto {
   reply_target_minutes: number | null;
   /** Whether a reply in the console assigns an unassigned hand-off to its author. */
   assign_on_reply: boolean;
+  /** When customers are asked how it was, beside the end of a chat. */
+  satisfaction: SatisfactionDto;
   qualification_rules: QualificationRuleDto[];
   /** The actions that the agent may run in your product. */
   actions: ActionDefinitionDto[];
@@ -156,6 +160,11 @@ export class UpdateWorkspace {
   @IsBoolean()
   assign_on_reply?: boolean;
 
+  /** When customers are asked how it was. Merged by field. */
+  @Omittable()
+  @Nested(SatisfactionBody)
+  satisfaction?: SatisfactionBody;
+
   /** The rules in the order in which they are tried. Replaces the whole list. */
   @Omittable()
   @Checked(rulesProblem)
@@ -176,7 +185,7 @@ export class UpdateWorkspace {
 
 /** With the credits of the period `$2`. */
 export const WORKSPACE_SELECT = `
-  select w.workspace_id as id, w.name, w.plan, w.allowed_origins, w.mcp_public, w.require_totp, w.qualification_rules, w.widget, w.office_hours, w.away_message, w.pickup_minutes, w.reply_target_minutes, w.assign_on_reply,
+  select w.workspace_id as id, w.name, w.plan, w.allowed_origins, w.mcp_public, w.require_totp, w.qualification_rules, w.widget, w.office_hours, w.away_message, w.pickup_minutes, w.reply_target_minutes, w.assign_on_reply, w.satisfaction,
     w.identity_secret_set_at, w.credits_by_plan, w.credits_limit, w.created_at, w.updated_at,
     w.knowledge_bytes_max::float8, coalesce(k.bytes, 0)::float8 as knowledge_bytes,
     w.attachment_bytes_max::float8, coalesce(t.bytes, 0)::float8 as attachment_bytes,
@@ -197,6 +206,7 @@ export interface WorkspaceRow extends CreditUse, StorageUse, AttachmentUse, Reco
   pickup_minutes: number | null;
   reply_target_minutes: number | null;
   assign_on_reply: boolean;
+  satisfaction: SatisfactionBody;
   qualification_rules: QualificationRule[];
   widget: StoredWidget;
   identity_secret_set_at: string | null;
@@ -222,6 +232,7 @@ export const presentWorkspace = (
   pickup_minutes: row.pickup_minutes,
   reply_target_minutes: row.reply_target_minutes,
   assign_on_reply: row.assign_on_reply,
+  satisfaction: presentSatisfaction(row.satisfaction),
   qualification_rules: row.qualification_rules,
   actions: actions.map(presentDefinition),
   widget: presentWidget(row.widget),

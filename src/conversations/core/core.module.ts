@@ -14,6 +14,9 @@ import { SessionsCommands } from './sessions.commands.js';
 import { SessionsPersonal } from './sessions.personal.js';
 import { SessionsService } from './sessions.service.js';
 import { SessionsStore } from './sessions.store.js';
+import { SurveyLinks } from './survey-links.js';
+import { SurveysCommands } from './surveys.commands.js';
+import { SurveysSweeper } from './surveys.sweeper.js';
 import { TeammateRepliesCommands } from './teammate-replies.commands.js';
 
 /** Everything that writes sessions and messages. */
@@ -33,6 +36,9 @@ import { TeammateRepliesCommands } from './teammate-replies.commands.js';
     SessionsPersonal,
     SessionsService,
     SessionsStore,
+    SurveyLinks,
+    SurveysCommands,
+    SurveysSweeper,
     TeammateRepliesCommands,
   ],
   exports: [
@@ -43,6 +49,8 @@ import { TeammateRepliesCommands } from './teammate-replies.commands.js';
     ReplyHooks,
     SessionsCommands,
     SessionsService,
+    SurveyLinks,
+    SurveysCommands,
     TeammateRepliesCommands,
   ],
 })

@@ -20,6 +20,8 @@ export interface LockedConversation {
   /** The clock never runs backwards in a conversation. */
   last_activity_at: string;
   rating_score: number | null;
+  /** The person is being asked how it was. */
+  survey_open: boolean;
   credited_at: string | null;
 }
 
@@ -37,12 +39,12 @@ export type SessionMarks = ReadMarksDto & { session_id: string };
 
 /** Writers lock the session's row first, so that `seq` follows the order of the messages. */
 const LOCK = named(`
-  select id, channel, contact_id, subject, ended_at, erased_at, last_seq, answered_seq, last_activity_at, rating_score, credited_at
+  select id, channel, contact_id, subject, ended_at, erased_at, last_seq, answered_seq, last_activity_at, rating_score, survey_open, credited_at
   from sessions where workspace_id = $1 and id = $2 and contact_id = $3 and live for update`);
 const RECEIVED = named(`
   with ${MARK_SESSION}
   update sessions set last_activity_at = greatest(last_activity_at, $3), subject = coalesce(subject, $4),
-    voice_used = voice_used or $5
+    voice_used = voice_used or $5, survey_open = false
   where workspace_id = $1 and id = $2`);
 const READ = named(`
   update sessions set read_seq = least($4, last_seq)
@@ -56,6 +58,8 @@ const MARKS = named(`
 const RATE = named(`
   with ${MARK_SESSION}
   update sessions set rating_score = $3, rating_comment = $4, rating_solved = $5, rated_at = $6 where workspace_id = $1 and id = $2`);
+const ANSWERED_BY_LINK = named(`
+  update survey_links set answered_at = coalesce(answered_at, now()) where workspace_id = $1 and token_hash = $2`);
 const CREDITED = named(`
   update sessions set credited_at = now() where workspace_id = $1 and id = $2 and credited_at is null`);
 const HANDED_OFF = named(`
@@ -95,17 +99,17 @@ export class LiveSessionsCommands {
     return (await tx.query<TypedRow<LockedConversation>>(LOCK(workspaceId, id, contactId))).rows[0] ?? null;
   }
 
-  /** The contact wrote: the first message gives the session its subject. */
+  /** The contact wrote: the first message gives the session its subject; a question how it was is put away. */
   async received(
     tx: Queryable,
     workspaceId: string,
     {
-      session: { id, contact_id: contactId, subject: given },
+      session: { id, contact_id: contactId, subject: given, survey_open: asked },
       message: { at, subject, isSpoken = false },
     }: { session: LockedConversation; message: { at: string; subject: string; isSpoken?: boolean } },
   ): Promise<void> {
     await tx.query(RECEIVED(workspaceId, id, at, subject, isSpoken));
-    if (given === null) await this.changes.note(tx, workspaceId, [id]);
+    if (given === null || asked) await this.changes.note(tx, workspaceId, [id]);
     await noteContactSeen(tx, workspaceId, { contactId, at });
   }
 
@@ -132,13 +136,15 @@ export class LiveSessionsCommands {
     return (await db.query<TypedRow<SessionMarks>>(MARKS(workspaceId, sessionId))).rows[0] ?? null;
   }
 
+  /** @param tokenHash of the link of a mail by which it was rated */
   async rate(
     tx: Queryable,
     workspaceId: string,
-    { id, rating, at }: { id: string; rating: Rating; at: string },
+    { id, rating, at, tokenHash }: { id: string; rating: Rating; at: string; tokenHash?: Buffer },
   ): Promise<void> {
     const { score, comment, solved } = rating;
     await tx.query(RATE(workspaceId, id, score, comment, solved, at));
+    if (tokenHash) await tx.query(ANSWERED_BY_LINK(workspaceId, tokenHash));
     await this.changes.note(tx, workspaceId, [id]);
   }
 

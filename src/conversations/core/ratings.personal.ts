@@ -9,6 +9,7 @@ import {
   type RedactedPortion,
   type RowScope,
 } from '../../platform/privacy/data-subject-registry.js';
+import { SESSIONS_OF_CONTACT } from '../sessions/sessions.dto.js';
 import { SessionChangesCommands } from './session-changes.commands.js';
 import { presentRating, type RatingDto } from './ratings.dto.js';
 
@@ -18,7 +19,11 @@ const RATINGS = named(`
   where workspace_id = $1 and contact_id = $2 and rated_at is not null and ($3::timestamptz is null or (started_at, id) > ($3, $4))
   order by started_at, id limit $5`);
 /** The score stays, because it is counted; the comment is erased. */
-const ERASE = named(`update sessions set rating_comment = null where workspace_id = $1 and contact_id = $2 and live`);
+const ERASE = named(
+  `update sessions set rating_comment = null, survey_open = false where workspace_id = $1 and contact_id = $2 and live`,
+);
+/** Nobody rates a conversation of somebody who is gone. */
+const ERASE_LINKS = named(`delete from survey_links where workspace_id = $1 and session_id in ${SESSIONS_OF_CONTACT}`);
 const REDACT_BEFORE = named(`
   update sessions set rating_comment = null where workspace_id = $1 and id in (
     select id from sessions where workspace_id = $1 and rated_at < $2 and rating_comment is not null
@@ -50,7 +55,9 @@ export class RatingsPersonal implements DataSubjectProvider, OnModuleInit {
   }
 
   async erase(db: Queryable, workspaceId: string, { contactId, sessionIds }: RowScope): Promise<void> {
-    if (sessionIds === null) await db.query(ERASE(workspaceId, contactId));
+    if (sessionIds !== null) return;
+    await db.query(ERASE_LINKS(workspaceId, contactId));
+    await db.query(ERASE(workspaceId, contactId));
   }
 
   async redactBefore(db: Queryable, workspaceId: string, { before, limit }: RedactedPortion): Promise<number> {

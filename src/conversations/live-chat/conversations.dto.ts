@@ -2,6 +2,7 @@
 import { OmitType } from '@nestjs/swagger';
 import type { AnswerCitation, AnswerSentence, Certainty, SuggestedArticle } from '../../agent/ports/turn.js';
 import type { MessageActionRow } from '../../assistant/actions/message-action.dto.js';
+import type { SurveyScale } from '../../company/workspaces/satisfaction.dto.js';
 import type { Channel } from '../sessions/sessions.dto.js';
 import type { WidgetTeamDto } from '../turns/team-notes.dto.js';
 import type { CitationDto, StoredParts } from '../sessions/messages.dto.js';
@@ -31,6 +32,8 @@ export class WidgetSessionDto {
   team: WidgetTeamDto | null;
   subject: string | null;
   rating: { score: number; comment: string | null } | null;
+  /** How it can be rated now; null = the visitor is not asked. */
+  survey: SurveyScale | null;
   end_reason: string | null;
   /** Number of messages to the visitor that they have not read. */
   unread: number;
@@ -66,6 +69,8 @@ export interface ConversationRow extends Record<string, unknown> {
   subject: string | null;
   rating_score: number | null;
   rating_comment: string | null;
+  asked: boolean;
+  survey_scale: SurveyScale;
   end_reason: string | null;
   unread: number;
   last_message_at: string | null;
@@ -105,6 +110,7 @@ export const presentConversation = (row: ConversationRow, team: WidgetTeamDto | 
   team,
   subject: row.subject,
   rating: row.rating_score === null ? null : { score: row.rating_score, comment: row.rating_comment },
+  survey: row.ended_at !== null || row.asked ? row.survey_scale : null,
   end_reason: row.end_reason,
   unread: row.unread,
   last_message_at: row.last_message_at,

@@ -47,8 +47,9 @@ const MESSAGES = listSpec({
  * one that waits for a teammate.
  */
 const VIEW = `
-  select s.id, s.contact_id, s.subject, s.rating_score, s.rating_comment, s.end_reason, s.started_at, s.ended_at, s.last_seq,
+  select s.id, s.contact_id, s.subject, s.rating_score, s.rating_comment, s.survey_open and h.kind is null as asked, s.end_reason, s.started_at, s.ended_at, s.last_seq,
     c.locale, c.timezone,
+    (select coalesce(w.satisfaction ->> 'scale', 'stars') from workspaces w where w.workspace_id = $1) as survey_scale,
     (select count(*)::int from messages m where m.workspace_id = $1 and m.session_id = s.id and m.seq > s.read_seq
       and m.author <> 'contact') as unread,
     (select created_at from messages m where m.workspace_id = $1 and m.session_id = s.id and m.seq is not null

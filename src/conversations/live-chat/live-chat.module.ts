@@ -22,6 +22,7 @@ import { QuarantinedMessages } from './quarantined-messages.js';
 import { RatingConsequences } from './rating-consequences.js';
 import { RatingsService } from './ratings.service.js';
 import { StopReasons } from './stop-reasons.js';
+import { SurveyAnswersService } from './survey-answers.service.js';
 import { TeamMarksService } from './team-marks.service.js';
 import { VisitorMessagesService } from './visitor-messages.service.js';
 import { VisitorSignalsService } from './visitor-signals.service.js';
@@ -54,6 +55,7 @@ import { WithheldReplies } from './withheld-replies.js';
     RatingConsequences,
     RatingsService,
     StopReasons,
+    SurveyAnswersService,
     TeamMarksService,
     VisitorMessagesService,
     VisitorSignalsService,
@@ -67,6 +69,7 @@ import { WithheldReplies } from './withheld-replies.js';
     LiveIntakeCommands,
     LiveService,
     RatingsService,
+    SurveyAnswersService,
     TeamMarksService,
     VisitorMessagesService,
     VisitorSignalsService,

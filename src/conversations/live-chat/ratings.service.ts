@@ -10,6 +10,14 @@ import { LiveConversations } from './live-conversations.js';
 import { RatingConsequences } from './rating-consequences.js';
 import { presentRating } from '../core/ratings.dto.js';
 
+export interface RatingRequest {
+  actor: Actor;
+  ref: ConversationRef;
+  submitted: Rating;
+  /** Of the link of a mail by which it came. */
+  tokenHash?: Buffer;
+}
+
 @Injectable()
 export class RatingsService {
   constructor(
@@ -25,17 +33,16 @@ export class RatingsService {
    * Stores the visitor's rating, also after the conversation's end; the last rating counts. Sets the resolution
    * that it implies. A dissatisfied visitor is offered a teammate, once. Throws `not_found`.
    */
-  async rate(
-    workspaceId: string,
-    { actor, ref, submitted }: { actor: Actor; ref: ConversationRef; submitted: Rating },
-  ): Promise<WidgetSessionDto> {
+  async rate(workspaceId: string, { actor, ref, submitted, tokenHash }: RatingRequest): Promise<WidgetSessionDto> {
     const comment = submitted.comment && (await this.conversations.mask(workspaceId, submitted.comment));
     const rating = { ...submitted, comment };
-    const offer = await this.consequences.offerFor(workspaceId, ref.contactId, rating);
+    // Only a chat has a form for it; the team answers a mail.
+    const isChat = (ref.channel ?? 'human') === 'human';
+    const offer = !isChat ? null : await this.consequences.offerFor(workspaceId, ref.contactId, rating);
     return this.db.transaction(workspaceId, async (tx) => {
       const session = await this.conversations.lock(tx, workspaceId, ref);
       const at = this.conversations.momentIn(session);
-      await this.sessions.rate(tx, workspaceId, { id: session.id, rating, at });
+      await this.sessions.rate(tx, workspaceId, { id: session.id, rating, at, tokenHash });
       const { contact_id, id: sessionId } = session;
       const object = presentRating({ session_id: sessionId, contact_id, ...rating, created_at: at });
       const changes = (['score', 'comment', 'solved'] as const).filter((name) => rating[name] !== null);

@@ -60,6 +60,8 @@ export interface StoredParts {
   form: MessageForm | null;
   /** Of a system message that says why the agent does not reply: which reason. */
   notice?: string;
+  /** It asks how it was: sent with a link of its own, and to the contact alone. */
+  survey?: true;
   /**
    * Set if the message comes from the channel, so that it is not sent there again: `elsewhere` = a teammate wrote it in
    * the provider's own inbox, `channel` = a notice about an event there.

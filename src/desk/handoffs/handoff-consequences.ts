@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OpenTransaction } from '../../platform/db/statement.js';
 import { SessionsCommands } from '../../conversations/core/sessions.commands.js';
+import { SurveysCommands } from '../../conversations/core/surveys.commands.js';
 import { ApprovalDecisionHooks } from './approval-decisions.hooks.js';
 import type { HandoffChange } from './handoff-change.js';
 import { HandoffRows } from './handoff-rows.js';
@@ -15,6 +16,7 @@ export class HandoffConsequences {
     private readonly sessions: SessionsCommands,
     private readonly decisions: ApprovalDecisionHooks,
     private readonly mails: TeamMails,
+    private readonly surveys: SurveysCommands,
   ) {}
 
   async save(tx: OpenTransaction, workspaceId: string, change: HandoffChange): Promise<void> {
@@ -57,5 +59,7 @@ export class HandoffConsequences {
       });
     if (isOver(before.status) !== isOver(after.status))
       await this.sessions.settle(tx, workspaceId, { actor, sessionId: after.session_id });
+    // Last, because it asks only where nobody owes the customer an answer.
+    if (effect === 'resolve') await this.surveys.resolved(tx, workspaceId, { actor, sessionId: after.session_id });
   }
 }

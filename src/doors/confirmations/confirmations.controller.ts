@@ -3,10 +3,10 @@ import { IsString } from 'class-validator';
 import type { Response } from 'express';
 import { ConfirmationsService, type Confirmation } from '../../people/meetings/confirmations.service.js';
 import { Bare } from '../../platform/http/envelope.interceptor.js';
-import { hasTexts, textLanguage, type TextLanguage } from '../../platform/kernel/texts/texts.js';
+import { PAGE_POLICY, pageLanguage } from '../../platform/http/mailed-page.js';
 import { Access } from '../../platform/policy/access.js';
 import type { AppRequest } from '../../platform/policy/request.js';
-import { page, PAGE_POLICY } from './page.js';
+import { page } from './page.js';
 
 class TokenParam {
   @IsString()
@@ -59,12 +59,6 @@ export class ConfirmationsController {
 
 function answer(request: AppRequest, response: Response, confirmation: Confirmation): Bare {
   response.locals['status'] = STATUS[confirmation.state];
-  return new Bare(page(confirmation, languageOf(request, confirmation)));
-}
-
-/** The browser's language, else that of the mail. */
-function languageOf(request: AppRequest, confirmation: Confirmation): TextLanguage {
-  const accepted = request.headers['accept-language'] && request.acceptsLanguages().find(hasTexts);
-  if (accepted) return textLanguage(accepted);
-  return textLanguage(confirmation.state === 'unknown' ? null : confirmation.meeting.locale);
+  const locale = confirmation.state === 'unknown' ? null : confirmation.meeting.locale;
+  return new Bare(page(confirmation, pageLanguage(request, locale)));
 }

@@ -50,7 +50,7 @@ export interface Cards {
   formView(message: Message): HTMLElement;
   leadView(): HTMLElement;
   meetingView(): HTMLElement;
-  ratingView(session: string): HTMLElement;
+  ratingView(session: string, scale: string): HTMLElement;
   actionView(action: Action): HTMLElement;
 }
 
@@ -178,25 +178,25 @@ function meetingView(): HTMLElement {
   return card;
 }
 
-/** Rating of a finished conversation. */
-const ratingView = (id: string): HTMLElement =>
+/** Rating of a conversation: stars are numbers, and thumbs, which are read out in every language, the first and the last. */
+const ratingView = (id: string, scale: string): HTMLElement =>
   form(
     T.rating_question,
     [
       h(
         'fieldset.scores',
         { 'aria-label': t(T.rating_question) },
-        ...[...'12345'].map((value) =>
+        ...(scale === 'stars' ? [...'12345'].map((value) => value + '★') : ['5👍', '1👎']).map((value) =>
           h(
             'label',
             {},
             h('input', {
               type: 'radio',
               name: 'score',
-              value,
+              value: value[0],
               required: true,
             }),
-            value,
+            value.slice(-2),
           ),
         ),
       ),

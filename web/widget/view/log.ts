@@ -1,6 +1,6 @@
 /** The conversation, from the greeting to the next possible action. */
 import { retry, visit, write } from '../live.js';
-import { h, queued, say, state, t } from '../state.js';
+import { h, queued, say, state, t, update } from '../state.js';
 import type { Message } from '../wire.js';
 import { card as cardOf } from './card.js';
 import { messageView, type Shown } from './message.js';
@@ -135,12 +135,19 @@ function next(): Part[] {
   if (card === 'lead') parts.push(cardOf(card, 0, ({ leadView }) => leadView()));
   if (filled) note('filled', filled);
   if (!session) return parts;
-  const { id, status, attended_by, teammate, team, rating } = session;
-  if (status === 'ended') {
+  const { id, status, attended_by, teammate, team, rating, survey } = session;
+  if (status === 'ended')
     note('ended', t(T.conversation_ended), h('button.link', { onclick: () => visit(null) }, t(T.new_conversation)));
-    if (rating) note('rated', t(T.rating_thanks));
-    else parts.push(cardOf('rating', id, ({ ratingView }) => ratingView(id)));
-  } else if (attended_by === 'waiting') note('person', team?.text ?? t(T.waiting_for_person));
+  else if (attended_by === 'waiting') note('person', team?.text ?? t(T.waiting_for_person));
   else if (teammate?.label) note('person', say(T.teammate_joined, teammate.label));
+  if (!survey || queued().length) return parts;
+  if (!rating || card === 'rating')
+    parts.push(cardOf('rating', id + survey, ({ ratingView }) => ratingView(id, survey)));
+  else
+    note(
+      'rated',
+      t(T.rating_thanks),
+      h('button.link', { onclick: () => update({ card: 'rating' }) }, t(T.rating_question)),
+    );
   return parts;
 }

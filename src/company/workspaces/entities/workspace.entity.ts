@@ -101,6 +101,10 @@ export class WorkspaceEntity extends TenantRow {
   @Column('boolean', { default: true })
   assign_on_reply: boolean;
 
+  /** When customers are asked how it was: what differs from the defaults (satisfaction.dto.ts). */
+  @Column('jsonb', { default: () => "'{}'" })
+  satisfaction: unknown;
+
   /** The sample of the first start, beside a company's own workspace. */
   @Column('boolean', { default: false })
   is_sample: boolean;

@@ -37,8 +37,10 @@ import { TenantItem } from '../../../platform/db/tenant-row.js';
 @Index('sessions_resolution', ['workspace_id', 'resolution', 'started_at', 'id'])
 @Index('sessions_completed', ['workspace_id', 'completed', 'started_at', 'id'])
 @Index('sessions_voice_used', ['workspace_id', 'voice_used', 'started_at', 'id'])
+@Index('sessions_via_api', ['workspace_id', 'via_api', 'started_at', 'id'])
 @Index('sessions_open', ['last_activity_at'], { where: 'ended_at is null' })
 @Index('sessions_commented', ['workspace_id', 'rated_at'], { where: 'rating_comment is not null' })
+@Index('sessions_rated', ['workspace_id', 'rated_at', 'id'], { where: 'rated_at is not null' })
 @Index('sessions_logged', ['ended_at'], { where: 'live and logged and (ended_at is not null)' })
 @Index('sessions_unresolved', ['ended_at'], {
   where: '(resolution is null) and (turns_answered > 0) and (ended_at is not null)',
@@ -144,6 +146,19 @@ export class SessionEntity extends TenantItem {
   /** A question of the customer's own server, by POST /v1/answer: its channel is `human` all the same. */
   @Column('boolean', { default: false })
   via_api: boolean;
+
+  /**
+   * When the person was last asked how it was, beside the end of a chat; `survey_open` until they write again or are
+   * erased. `resolved_by`: the member who last resolved it, to whom its rating belongs.
+   */
+  @Timestamp({ nullable: true })
+  survey_asked_at: string | null;
+
+  @Column('boolean', { default: false })
+  survey_open: boolean;
+
+  @Column('uuid', { nullable: true })
+  resolved_by: string | null;
 
   @Column('integer', { default: 0 })
   last_seq: number;

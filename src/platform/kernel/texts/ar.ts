@@ -111,4 +111,15 @@ export const ar: Texts = {
   'confirmation.confirmed': 'تم تأكيد الموعد. ستصلك دعوة بالبريد الإلكتروني.',
   'confirmation.over': 'استُخدم هذا الرابط من قبل أو انتهت مدته. يمكنك حجز موعد آخر.',
   'confirmation.unknown': 'هذا الرابط غير صالح. افتحه كما ورد في الرسالة تمامًا.',
+
+  'survey.mail': 'كيف كانت مساعدة {company}؟ يرجى تقييمها في هذه الصفحة:',
+  'survey.title': 'كيف كانت مساعدة {company}؟',
+  'survey.score': '{n} من 5',
+  'survey.good': 'جيدة',
+  'survey.bad': 'غير جيدة',
+  'survey.comment': 'هل تود إضافة شيء؟ (اختياري)',
+  'survey.button': 'إرسال التقييم',
+  'survey.thanks': 'شكرًا على تقييمك.',
+  'survey.change': 'يمكنك تغييره بالرابط نفسه خلال 7 أيام.',
+  'survey.invalid': 'لم يعد هذا الرابط صالحًا.',
 };

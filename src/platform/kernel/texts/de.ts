@@ -122,4 +122,15 @@ export const de: Texts = {
   'confirmation.over':
     'Dieser Link wurde schon benutzt, oder seine Zeit ist abgelaufen. Sie können einen anderen Termin buchen.',
   'confirmation.unknown': 'Dieser Link ist ungültig. Bitte öffnen Sie ihn genau so, wie er in der E-Mail steht.',
+
+  'survey.mail': 'Wie war die Hilfe von {company}? Bitte bewerten Sie sie auf dieser Seite:',
+  'survey.title': 'Wie war die Hilfe von {company}?',
+  'survey.score': '{n} von 5',
+  'survey.good': 'Gut',
+  'survey.bad': 'Nicht gut',
+  'survey.comment': 'Möchten Sie etwas ergänzen? (freiwillig)',
+  'survey.button': 'Bewertung senden',
+  'survey.thanks': 'Danke für Ihre Bewertung.',
+  'survey.change': 'Sie können sie 7 Tage lang über denselben Link ändern.',
+  'survey.invalid': 'Dieser Link ist nicht mehr gültig.',
 };

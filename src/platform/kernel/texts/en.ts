@@ -119,6 +119,17 @@ export const en = {
   'confirmation.confirmed': 'The meeting is confirmed. An invitation is on its way to you by e-mail.',
   'confirmation.over': 'This link has been used already, or its time is over. You can book another meeting.',
   'confirmation.unknown': 'This link is not valid. Please open it exactly as it stands in the mail.',
+
+  'survey.mail': 'How was the help from {company}? Please rate it on this page:',
+  'survey.title': 'How was the help from {company}?',
+  'survey.score': '{n} of 5',
+  'survey.good': 'Good',
+  'survey.bad': 'Not good',
+  'survey.comment': 'Anything to add? (optional)',
+  'survey.button': 'Send rating',
+  'survey.thanks': 'Thank you for your rating.',
+  'survey.change': 'You can change it with the same link for 7 days.',
+  'survey.invalid': 'This link is no longer valid.',
 };
 
 export type Texts = Record<keyof typeof en, string>;

@@ -115,4 +115,15 @@ export const es: Texts = {
   'confirmation.confirmed': 'La reunión está confirmada. Recibirá una invitación por correo.',
   'confirmation.over': 'Este enlace ya se usó o ha caducado. Puede reservar otra reunión.',
   'confirmation.unknown': 'Este enlace no es válido. Ábralo exactamente como aparece en el correo.',
+
+  'survey.mail': '¿Qué tal fue la ayuda de {company}? Valórela en esta página:',
+  'survey.title': '¿Qué tal fue la ayuda de {company}?',
+  'survey.score': '{n} de 5',
+  'survey.good': 'Buena',
+  'survey.bad': 'Mala',
+  'survey.comment': '¿Quiere añadir algo? (opcional)',
+  'survey.button': 'Enviar valoración',
+  'survey.thanks': 'Gracias por su valoración.',
+  'survey.change': 'Puede cambiarla con el mismo enlace durante 7 días.',
+  'survey.invalid': 'Este enlace ya no es válido.',
 };

@@ -120,4 +120,15 @@ export const fr: Texts = {
   'confirmation.confirmed': 'Le rendez-vous est confirmé. Une invitation vous est envoyée par e-mail.',
   'confirmation.over': 'Ce lien a déjà servi ou a expiré. Vous pouvez réserver un autre rendez-vous.',
   'confirmation.unknown': 'Ce lien n’est pas valable. Ouvrez-le exactement comme dans l’e-mail.',
+
+  'survey.mail': 'Comment était l’aide de {company} ? Donnez votre avis sur cette page :',
+  'survey.title': 'Comment était l’aide de {company} ?',
+  'survey.score': '{n} sur 5',
+  'survey.good': 'Bien',
+  'survey.bad': 'Pas bien',
+  'survey.comment': 'Souhaitez-vous ajouter quelque chose ? (facultatif)',
+  'survey.button': 'Envoyer l’avis',
+  'survey.thanks': 'Merci pour votre avis.',
+  'survey.change': 'Vous pouvez le modifier avec le même lien pendant 7 jours.',
+  'survey.invalid': 'Ce lien n’est plus valable.',
 };

@@ -117,4 +117,15 @@ export const it: Texts = {
   'confirmation.confirmed': 'L’appuntamento è confermato. Riceverà un invito per e-mail.',
   'confirmation.over': 'Questo link è già stato usato o è scaduto. Può prenotare un altro appuntamento.',
   'confirmation.unknown': 'Questo link non è valido. Lo apra esattamente come appare nell’e-mail.',
+
+  'survey.mail': 'Com’è stato l’aiuto di {company}? Lo valuti in questa pagina:',
+  'survey.title': 'Com’è stato l’aiuto di {company}?',
+  'survey.score': '{n} su 5',
+  'survey.good': 'Buono',
+  'survey.bad': 'Non buono',
+  'survey.comment': 'Vuole aggiungere qualcosa? (facoltativo)',
+  'survey.button': 'Invia valutazione',
+  'survey.thanks': 'Grazie per la valutazione.',
+  'survey.change': 'Può modificarla con lo stesso link per 7 giorni.',
+  'survey.invalid': 'Questo link non è più valido.',
 };

@@ -116,4 +116,15 @@ export const ja: Texts = {
   'confirmation.confirmed': '予約が確認されました。招待状をメールでお送りします。',
   'confirmation.over': 'このリンクはすでに使用されたか、期限が切れています。別の時間をご予約いただけます。',
   'confirmation.unknown': 'このリンクは無効です。メールに書かれているとおりに開いてください。',
+
+  'survey.mail': '{company} の対応はいかがでしたか。こちらのページで評価してください：',
+  'survey.title': '{company} の対応はいかがでしたか。',
+  'survey.score': '5 段階中 {n}',
+  'survey.good': '良い',
+  'survey.bad': '良くない',
+  'survey.comment': 'ご意見があればお書きください（任意）',
+  'survey.button': '評価を送信',
+  'survey.thanks': '評価をありがとうございます。',
+  'survey.change': '7 日間、同じリンクから変更できます。',
+  'survey.invalid': 'このリンクは無効になりました。',
 };

@@ -116,4 +116,15 @@ export const pt: Texts = {
   'confirmation.confirmed': 'A reunião está confirmada. Um convite será enviado a você por e-mail.',
   'confirmation.over': 'Este link já foi usado ou expirou. Você pode marcar outra reunião.',
   'confirmation.unknown': 'Este link não é válido. Abra-o exatamente como está no e-mail.',
+
+  'survey.mail': 'Como foi a ajuda de {company}? Avalie-a nesta página:',
+  'survey.title': 'Como foi a ajuda de {company}?',
+  'survey.score': '{n} de 5',
+  'survey.good': 'Boa',
+  'survey.bad': 'Ruim',
+  'survey.comment': 'Quer acrescentar algo? (opcional)',
+  'survey.button': 'Enviar avaliação',
+  'survey.thanks': 'Obrigado pela sua avaliação.',
+  'survey.change': 'Pode alterá-la com o mesmo link durante 7 dias.',
+  'survey.invalid': 'Este link já não é válido.',
 };

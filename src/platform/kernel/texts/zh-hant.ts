@@ -111,4 +111,15 @@ export const zhHant: Texts = {
   'confirmation.confirmed': '會議已確認，邀請將透過電子郵件傳送給您。',
   'confirmation.over': '此連結已被使用或已過期。您可以另行預約會議。',
   'confirmation.unknown': '此連結無效。請完全按照郵件中的連結開啟。',
+
+  'survey.mail': '{company} 的服務如何？請在此頁面評價：',
+  'survey.title': '{company} 的服務如何？',
+  'survey.score': '{n} 分（滿分 5 分）',
+  'survey.good': '好',
+  'survey.bad': '不好',
+  'survey.comment': '還有什麼要補充的嗎？（選填）',
+  'survey.button': '提交評價',
+  'survey.thanks': '感謝您的評價。',
+  'survey.change': '7 天內您可以透過同一連結修改。',
+  'survey.invalid': '此連結已失效。',
 };

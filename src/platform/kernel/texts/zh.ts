@@ -110,4 +110,15 @@ export const zh: Texts = {
   'confirmation.confirmed': '会议已确认，邀请将通过电子邮件发送给您。',
   'confirmation.over': '此链接已被使用或已过期。您可以另行预约会议。',
   'confirmation.unknown': '此链接无效。请完全按照邮件中的链接打开。',
+
+  'survey.mail': '{company} 的服务怎么样？请在此页面评价：',
+  'survey.title': '{company} 的服务怎么样？',
+  'survey.score': '{n} 分（满分 5 分）',
+  'survey.good': '好',
+  'survey.bad': '不好',
+  'survey.comment': '还有什么要补充的吗？（选填）',
+  'survey.button': '提交评价',
+  'survey.thanks': '感谢您的评价。',
+  'survey.change': '7 天内您可以通过同一链接修改。',
+  'survey.invalid': '此链接已失效。',
 };
