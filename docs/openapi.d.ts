@@ -1214,6 +1214,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/analytics/satisfaction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns what customers said of the conversations of a period, by who handled them, channel, topic and tag
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["getAnalyticSatisfaction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/answer": {
         parameters: {
             query?: never;
@@ -2930,6 +2950,26 @@ export interface paths {
          * @description Takes no credential, and ignores one that is sent.
          */
         get: operations["getOpenApiDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists customers' ratings with their comments, newest first
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["listRatings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5380,6 +5420,19 @@ export interface components {
             unresolved: number;
             unsolved: number;
         };
+        ChannelSatisfaction: {
+            /** @description Conversations whose customer was asked, or rated it unasked. */
+            asked: number;
+            /** @enum {string} */
+            channel: "human" | "agent" | "whatsapp" | "messenger" | "instagram" | "email";
+            /** @description Of the responses, 1 to 5. */
+            mean: number | null;
+            /** @description Share of the responses of 4 or 5. */
+            positive_rate: number | null;
+            /** @description Responses ÷ asked. */
+            response_rate: number | null;
+            responses: number;
+        };
         ChannelSessions: {
             /**
              * @description null = without a session.
@@ -6929,6 +6982,24 @@ export interface components {
             /** Format: uuid */
             workspace_id: string;
         };
+        HandlerSatisfaction: {
+            /** @description Conversations whose customer was asked, or rated it unasked. */
+            asked: number;
+            /** @description Of the responses, 1 to 5. */
+            mean: number | null;
+            /**
+             * Format: uuid
+             * @description The teammate who resolved it last; null = the agent.
+             */
+            member_id: string | null;
+            /** @description null = the agent, or somebody who has left. */
+            name: string | null;
+            /** @description Share of the responses of 4 or 5. */
+            positive_rate: number | null;
+            /** @description Responses ÷ asked. */
+            response_rate: number | null;
+            responses: number;
+        };
         Handoff: {
             /** @description The action of an approval, else null. */
             action: components["schemas"]["HandoffAction"] | null;
@@ -8301,6 +8372,41 @@ export interface components {
         LinkToken: {
             /** @description The part after the `#` of the link. */
             token: string;
+        };
+        ListedRating: {
+            /** @enum {string} */
+            channel: "human" | "agent" | "whatsapp" | "messenger" | "instagram" | "email";
+            comment: string | null;
+            /** Format: uuid */
+            contact_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the session.
+             */
+            id: string;
+            /** @constant */
+            object: "rating";
+            /**
+             * Format: uuid
+             * @description The teammate who resolved it last; null = the agent.
+             */
+            resolved_by: string | null;
+            score: number;
+            /** Format: uuid */
+            session_id: string;
+            /** @description Whether it helped; null if the visitor did not say. */
+            solved: boolean | null;
+        };
+        ListedRatingList: {
+            data: components["schemas"]["ListedRating"][];
+            has_more: boolean;
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @constant */
+            object: "list";
+            request_id: components["schemas"]["RequestId"];
         };
         ListedTemplate: {
             /** @description As the provider names it. */
@@ -9954,6 +10060,39 @@ export interface components {
             /** @enum {string} */
             scale?: "stars" | "thumbs";
         };
+        SatisfactionMetrics: {
+            /** @description Conversations whose customer was asked, or rated it unasked. */
+            asked: number;
+            /** @description Of the responses, 1 to 5. */
+            mean: number | null;
+            /** @description Share of the responses of 4 or 5. */
+            positive_rate: number | null;
+            /** @description Responses ÷ asked. */
+            response_rate: number | null;
+            responses: number;
+        };
+        SatisfactionReport: {
+            by_channel: components["schemas"]["ChannelSatisfaction"][];
+            /** @description By who handled it: the agent first, then the most asked about. */
+            by_handler: components["schemas"]["HandlerSatisfaction"][];
+            /** @description The 50 that were asked about most. */
+            by_tag: components["schemas"]["TagSatisfaction"][];
+            /** @description The 50 that were asked about most. */
+            by_topic: components["schemas"]["TopicSatisfaction"][];
+            /** Format: date-time */
+            created_after: string;
+            /** Format: date-time */
+            created_before: string;
+            /** @constant */
+            object: "satisfaction";
+            totals: components["schemas"]["SatisfactionMetrics"];
+        };
+        SatisfactionReportEnvelope: {
+            data: components["schemas"]["SatisfactionReport"];
+            /** @constant */
+            object: "satisfaction";
+            request_id: components["schemas"]["RequestId"];
+        };
         SavedReply: {
             /** Format: date-time */
             created_at: string;
@@ -10731,6 +10870,20 @@ export interface components {
             color?: "gray" | "red" | "orange" | "yellow" | "green" | "blue" | "purple";
             name?: string;
         };
+        TagSatisfaction: {
+            /** @description Conversations whose customer was asked, or rated it unasked. */
+            asked: number;
+            /** @description Of the responses, 1 to 5. */
+            mean: number | null;
+            name: string;
+            /** @description Share of the responses of 4 or 5. */
+            positive_rate: number | null;
+            /** @description Responses ÷ asked. */
+            response_rate: number | null;
+            responses: number;
+            /** Format: uuid */
+            tag_id: string;
+        };
         TeamMarks: {
             /** @description Up to which number the contact has read. */
             contact_read_seq: number;
@@ -10814,6 +10967,19 @@ export interface components {
         };
         Tools: {
             tools: components["schemas"]["OfferedTool"][];
+        };
+        TopicSatisfaction: {
+            /** @description Conversations whose customer was asked, or rated it unasked. */
+            asked: number;
+            /** @description Of the responses, 1 to 5. */
+            mean: number | null;
+            /** @description Share of the responses of 4 or 5. */
+            positive_rate: number | null;
+            /** @description Responses ÷ asked. */
+            response_rate: number | null;
+            responses: number;
+            /** @description As the agent understood it: a session’s `intent`. */
+            topic: string;
         };
         TotpEnrolment: {
             /** @constant */
@@ -17802,6 +17968,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnalyticsEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `duplicate_parameter`: The query parameter was sent more than once.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_window`: `created_after` must not be later than `created_before`.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAnalyticSatisfaction: {
+        parameters: {
+            query?: {
+                channel?: "human" | "agent" | "whatsapp" | "messenger" | "instagram" | "email";
+                /** @description Start of the period. Default: 30 days before `created_before`. */
+                created_after?: string;
+                /** @description End of the period, exclusive; at most 366 days later. Default: now. */
+                created_before?: string;
+            };
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SatisfactionReportEnvelope"];
                 };
             };
             /**
@@ -27245,6 +27491,95 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listRatings: {
+        parameters: {
+            query?: {
+                /** @description Only items from this time on, by the list's time field. */
+                created_after?: string;
+                /** @description Only items before this time. */
+                created_before?: string;
+                /** @description `next_cursor` of the previous page; opaque. */
+                cursor?: string;
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
+                limit?: number;
+                /** @description `desc` = newest or highest first. */
+                order?: "asc" | "desc";
+            };
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedRatingList"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `duplicate_parameter`: The query parameter was sent more than once.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_window`: `created_after` must not be later than `created_before`.
+             *
+             *     `invalid_cursor`: The cursor is not valid for this endpoint.
+             *
+             *     `cursor_mismatch`: The cursor was issued for a different `sort` or `order`.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

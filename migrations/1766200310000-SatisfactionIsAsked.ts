@@ -18,6 +18,8 @@ export class SatisfactionIsAsked1766200310000 implements MigrationInterface {
       where s.workspace_id = h.workspace_id and s.id = h.session_id`);
     await queryRunner.query(`create index sessions_rated on sessions (workspace_id, rated_at, id)
       where rated_at is not null`);
+    await queryRunner.query(`create index sessions_asked on sessions (workspace_id, started_at) where rating_score is not null
+      or survey_asked_at is not null or (live and end_reason = 'contact_ended')`);
     await queryRunner.query(`
       create table survey_links (
         workspace_id uuid not null, token_hash bytea not null, session_id uuid not null, answered_at timestamptz(3),
@@ -34,7 +36,7 @@ export class SatisfactionIsAsked1766200310000 implements MigrationInterface {
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('drop table survey_links');
-    await queryRunner.query('drop index sessions_rated');
+    await queryRunner.query('drop index sessions_rated, sessions_asked');
     await queryRunner.query(`
       alter table sessions drop column survey_asked_at, drop column survey_open, drop column resolved_by`);
     await queryRunner.query('alter table workspaces drop column satisfaction');

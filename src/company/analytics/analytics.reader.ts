@@ -16,12 +16,9 @@ import { itemStarts } from './calendar.rules.js';
 import { cover, dirtyRanges, joined, type CoverPart, type Range } from './cover.rules.js';
 import { DIRTY } from './quarters.sql.js';
 import type { Breakdown } from './slices.sql.js';
-import { EARLIEST_MS } from '../../platform/kernel/clock.js';
+import { windowOf } from './analytics-window.js';
 import { onlyRow } from '../../platform/db/only-row.js';
 
-const DAY_MS = 24 * 60 * 60_000;
-const WINDOW_DAYS = 30;
-const WINDOW_DAYS_MAX = 366;
 const ITEMS_MAX = 1_000;
 /** Minutes; the lengths of roll-ups that exist for each slice. */
 const BASE_SPANS = [1_440, 60, 15];
@@ -144,14 +141,7 @@ export class AnalyticsReader {
 
   private parseQuery(query: AnalyticsQuery): AnalyticsRequest {
     const { granularity = 'day', timezone = 'UTC', details: detailed = false } = query;
-    const toMs = query.created_before === undefined ? this.clock.now() : Date.parse(query.created_before);
-    const fromMs =
-      query.created_after === undefined
-        ? Math.max(toMs - WINDOW_DAYS * DAY_MS, EARLIEST_MS)
-        : Date.parse(query.created_after);
-    if (fromMs > toMs) throw fail('invalid_window', undefined, { param: 'created_after' });
-    if (toMs - fromMs > WINDOW_DAYS_MAX * DAY_MS)
-      throw fail('invalid_window', `The window must not exceed ${WINDOW_DAYS_MAX} days.`, { param: 'created_after' });
+    const { fromMs, toMs } = windowOf(query, this.clock.now());
     const starts = itemStarts({ fromMs, toMs, granularity, timezone, limit: ITEMS_MAX });
     if (starts.length > ITEMS_MAX)
       throw fail(

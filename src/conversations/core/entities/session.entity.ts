@@ -41,6 +41,10 @@ import { TenantItem } from '../../../platform/db/tenant-row.js';
 @Index('sessions_open', ['last_activity_at'], { where: 'ended_at is null' })
 @Index('sessions_commented', ['workspace_id', 'rated_at'], { where: 'rating_comment is not null' })
 @Index('sessions_rated', ['workspace_id', 'rated_at', 'id'], { where: 'rated_at is not null' })
+@Index('sessions_asked', ['workspace_id', 'started_at'], {
+  where:
+    "(rating_score is not null) or (survey_asked_at is not null) or (live and (end_reason = 'contact_ended'::text))",
+})
 @Index('sessions_logged', ['ended_at'], { where: 'live and logged and (ended_at is not null)' })
 @Index('sessions_unresolved', ['ended_at'], {
   where: '(resolution is null) and (turns_answered > 0) and (ended_at is not null)',

@@ -1,0 +1,34 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Extension } from '../../platform/http/openapi-extension.js';
+import { WindowQuery, type Page } from '../../platform/http/page.js';
+import { Answers, AnswersList } from '../../platform/http/responses.js';
+import type { Caller } from '../../platform/kernel/caller.js';
+import { Access } from '../../platform/policy/access.js';
+import { CurrentCaller } from '../../platform/policy/request.js';
+import { ListedRatingDto, SatisfactionQuery, SatisfactionReportDto } from './satisfaction.dto.js';
+import { SatisfactionReader } from './satisfaction.reader.js';
+
+@ApiTags('Analytics')
+@Controller()
+export class SatisfactionController {
+  constructor(private readonly satisfaction: SatisfactionReader) {}
+
+  /** Returns what customers said of the conversations of a period, by who handled them, channel, topic and tag. */
+  @Get('/v1/analytics/satisfaction')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @Extension()
+  @Answers(SatisfactionReportDto, 200)
+  get(@CurrentCaller() caller: Caller, @Query() query: SatisfactionQuery): Promise<SatisfactionReportDto> {
+    return this.satisfaction.report(caller.workspaceId, query);
+  }
+
+  /** Lists customers' ratings with their comments, newest first. */
+  @Get('/v1/ratings')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @Extension()
+  @AnswersList(ListedRatingDto)
+  list(@CurrentCaller() caller: Caller, @Query() query: WindowQuery): Promise<Page<ListedRatingDto>> {
+    return this.satisfaction.ratings(caller.workspaceId, query);
+  }
+}

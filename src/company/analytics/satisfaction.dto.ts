@@ -1,0 +1,91 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { IsDateTime, Optional } from '../../platform/http/fields.js';
+import { RatingDto } from '../../conversations/core/ratings.dto.js';
+import { CHANNELS, type Channel } from '../../conversations/sessions/sessions.dto.js';
+
+export class SatisfactionQuery {
+  /** Start of the period. Default: 30 days before `created_before`. */
+  @Optional()
+  @IsDateTime()
+  created_after?: string;
+
+  /** End of the period, exclusive; at most 366 days later. Default: now. */
+  @Optional()
+  @IsDateTime()
+  created_before?: string;
+
+  @Optional()
+  @IsIn(CHANNELS)
+  channel?: Channel;
+}
+
+const Count = (): PropertyDecorator => ApiProperty({ type: 'integer', minimum: 0 });
+const Rate = (): PropertyDecorator => ApiProperty({ minimum: 0, maximum: 1 });
+
+export class SatisfactionMetricsDto {
+  /** Conversations whose customer was asked, or rated it unasked. */
+  @Count() asked: number;
+  @Count() responses: number;
+  /** Responses ÷ asked. */
+  @Rate() response_rate: number | null;
+  /** Share of the responses of 4 or 5. */
+  @Rate() positive_rate: number | null;
+  /** Of the responses, 1 to 5. */
+  mean: number | null;
+}
+
+export class HandlerSatisfactionDto extends SatisfactionMetricsDto {
+  /** The teammate who resolved it last; null = the agent. */
+  @ApiProperty({ format: 'uuid' })
+  member_id: string | null;
+  /** null = the agent, or somebody who has left. */
+  name: string | null;
+}
+
+export class ChannelSatisfactionDto extends SatisfactionMetricsDto {
+  @ApiProperty({ enum: CHANNELS })
+  channel: Channel;
+}
+
+export class TopicSatisfactionDto extends SatisfactionMetricsDto {
+  /** As the agent understood it: a session’s `intent`. */
+  topic: string;
+}
+
+export class TagSatisfactionDto extends SatisfactionMetricsDto {
+  @ApiProperty({ format: 'uuid' })
+  tag_id: string;
+  name: string;
+}
+
+/** What customers said of the conversations that began in a period. */
+export class SatisfactionReportDto {
+  @ApiProperty({ enum: ['satisfaction'] })
+  object: 'satisfaction';
+  @ApiProperty({ format: 'date-time' })
+  created_after: string;
+  @ApiProperty({ format: 'date-time' })
+  created_before: string;
+  totals: SatisfactionMetricsDto;
+  /** By who handled it: the agent first, then the most asked about. */
+  @ApiProperty({ type: [HandlerSatisfactionDto] })
+  by_handler: HandlerSatisfactionDto[];
+  @ApiProperty({ type: [ChannelSatisfactionDto] })
+  by_channel: ChannelSatisfactionDto[];
+  /** The 50 that were asked about most. */
+  @ApiProperty({ type: [TopicSatisfactionDto] })
+  by_topic: TopicSatisfactionDto[];
+  /** The 50 that were asked about most. */
+  @ApiProperty({ type: [TagSatisfactionDto] })
+  by_tag: TagSatisfactionDto[];
+}
+
+/** A rating, with what it is about. */
+export class ListedRatingDto extends RatingDto {
+  @ApiProperty({ enum: CHANNELS })
+  channel: Channel;
+  /** The teammate who resolved it last; null = the agent. */
+  @ApiProperty({ format: 'uuid' })
+  resolved_by: string | null;
+}
