@@ -1225,7 +1225,7 @@ export interface paths {
          * Returns what customers said of the conversations of a period, by who handled them, channel, topic and tag
          * @description Takes a user token whose role holds `read` (every role).
          */
-        get: operations["getAnalyticSatisfaction"];
+        get: operations["getSatisfaction"];
         put?: never;
         post?: never;
         delete?: never;
@@ -18018,7 +18018,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getAnalyticSatisfaction: {
+    getSatisfaction: {
         parameters: {
             query?: {
                 channel?: "human" | "agent" | "whatsapp" | "messenger" | "instagram" | "email";

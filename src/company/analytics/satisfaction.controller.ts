@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Extension } from '../../platform/http/openapi-extension.js';
 import { WindowQuery, type Page } from '../../platform/http/page.js';
 import { Answers, AnswersList } from '../../platform/http/responses.js';
@@ -17,6 +17,7 @@ export class SatisfactionController {
   /** Returns what customers said of the conversations of a period, by who handled them, channel, topic and tag. */
   @Get('/v1/analytics/satisfaction')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @ApiOperation({ operationId: 'getSatisfaction' })
   @Extension()
   @Answers(SatisfactionReportDto, 200)
   get(@CurrentCaller() caller: Caller, @Query() query: SatisfactionQuery): Promise<SatisfactionReportDto> {

@@ -11,12 +11,12 @@ import { figureText } from './formats.js';
 import type { Analytics, Metrics } from './queries.js';
 import type { Channel, View } from './view.js';
 
-interface Row {
+export interface Row {
   key: string;
   title: string;
   cells: (number | null)[];
 }
-interface Breakdown {
+export interface Breakdown {
   id: string;
   title: string;
   lead: string;
@@ -106,7 +106,7 @@ function useReasons(data: Analytics): Breakdown {
   };
 }
 
-function BreakdownCard({ breakdown, view }: { breakdown: Breakdown; view: View }) {
+export function BreakdownCard({ breakdown, view }: { breakdown: Breakdown; view: View }) {
   const { analytics } = useTexts();
   const language = useLocale();
   const format = useCsvFormat();

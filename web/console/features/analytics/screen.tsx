@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
 import { useWorkspace } from '../../app/session.js';
@@ -18,7 +18,11 @@ import { Headline } from './headline.js';
 import { type Analytics, analyticsQuery } from './queries.js';
 import { Tools, type ToolsProps } from './tools.js';
 import { daysOf, queryOf, RANGES, type View, viewOf } from './view.js';
+import { lazyPart } from '../../ui/parts.js';
 import css from './screen.module.css';
+
+/** Below the figures, which do not wait for it. */
+const Satisfaction = lazyPart(() => import('./satisfaction.js').then((module) => ({ default: module.Satisfaction })));
 
 /** Shows `/v1/analytics` for the window in the URL. */
 export function AnalyticsScreen() {
@@ -68,6 +72,9 @@ function Figures({ data, previous, view: asked, isOld }: FiguresProps) {
         <FigureCard key={sheet.id} sheet={sheet} view={view} />
       ))}
       <Breakdowns data={data} previous={previous} view={view} />
+      <Suspense>
+        <Satisfaction view={view} />
+      </Suspense>
     </div>
   );
 }

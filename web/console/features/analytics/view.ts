@@ -71,6 +71,14 @@ export const granularitiesOf = (view: View): Granularity[] =>
 
 export type AnalyticsQuery = NonNullable<operations['getAnalytics']['parameters']['query']>;
 
+/** The window, for what is not counted by items. */
+export type Window = NonNullable<operations['getSatisfaction']['parameters']['query']>;
+
+export function windowOf(view: View): Window {
+  const { created_after, created_before, channel } = queryOf(view);
+  return { created_after, created_before, ...(channel && { channel }) };
+}
+
 /** @param periodsBack 1 = the previous period */
 export function queryOf(view: View, periodsBack = 0): AnalyticsQuery {
   const { from, to, zone, by, channel } = view;

@@ -19,6 +19,9 @@ import { lazyPart } from '../../ui/parts.js';
 
 /** Loaded alongside the team, which does not wait for it. */
 const HoursCard = lazyPart(() => import('./hours-card.js').then((module) => ({ default: module.HoursCard })));
+const SatisfactionCard = lazyPart(() =>
+  import('./satisfaction-card.js').then((module) => ({ default: module.SatisfactionCard })),
+);
 // Loaded on demand: most visits change nothing.
 const InviteDialog = lazyPart(() => import('./invite-dialog.js').then((module) => ({ default: module.InviteDialog })));
 const LinkDialog = lazyPart(() => import('./link-dialog.js').then((module) => ({ default: module.LinkDialog })));
@@ -49,6 +52,7 @@ export function TeamScreen() {
           <InvitationsCard onInvited={invited} />
           <Suspense fallback={<Skeleton label={ui.loading} rows={4} />}>
             <HoursCard />
+            <SatisfactionCard />
           </Suspense>
           <FactorCard />
         </>

@@ -242,3 +242,21 @@ describe('the second factor', () => {
     expect(api.bodies('PATCH', '/v1/workspace')).toEqual([{ require_totp: true }, { require_totp: false }]);
   });
 });
+
+describe('satisfaction', () => {
+  it('is asked about where an admin switches it on, and the wait is only asked for where it matters', async () => {
+    const api = withTeam('admin');
+    const { user } = await render(PATH, api);
+    const save = await button('Save satisfaction');
+    expect(screen.queryByLabelText('Once the customer has been quiet for (minutes)')).toBeNull();
+    await user.click(await screen.findByRole('switch', { name: 'Ask in the chat after the agent’s last answer' }));
+    const minutes = await screen.findByLabelText('Once the customer has been quiet for (minutes)');
+    await user.clear(minutes);
+    await user.type(minutes, '5');
+    await user.click(save);
+    await said('Satisfaction saved');
+    expect(api.sent('PATCH', '/v1/workspace').at(-1)!.body).toEqual({
+      satisfaction: { after_teammate: false, after_agent: true, quiet_minutes: 5, by_mail: false, scale: 'stars' },
+    });
+  });
+});

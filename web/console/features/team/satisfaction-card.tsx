@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Form } from '../../app/form.js';
+import { Loaded } from '../../app/loaded.js';
+import { useWorkspace } from '../../app/session.js';
+import { useServerForm } from '../../app/use-form.js';
+import { updateWorkspace, type Workspace, workspaceQuery } from '../../app/workspace-settings.js';
+import { useTexts } from '../../texts/texts.js';
+import { Button } from '../../ui/button.js';
+import { TextField } from '../../ui/field.js';
+import { Card, Row } from '../../ui/page.js';
+import { Select } from '../../ui/select.js';
+import { Switch } from '../../ui/switch.js';
+import { showToast } from '../../ui/toast.js';
+
+type Settings = Workspace['satisfaction'];
+
+/** When customers are asked how it was. */
+export function SatisfactionCard() {
+  const { team } = useTexts();
+  const { id } = useWorkspace();
+  return (
+    <Card title={team.satisfaction} lead={team.satisfactionLead}>
+      <Loaded query={useQuery(workspaceQuery(id))} rows={3}>
+        {(workspace) => <SatisfactionForm workspace={workspace} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+const SCALES = ['stars', 'thumbs'] as const;
+const defaultsOf = ({ quiet_minutes: minutes }: Settings) => ({ quiet_minutes: String(minutes) });
+const choicesOf = ({ quiet_minutes: _, ...choices }: Settings) => choices;
+
+function SatisfactionForm({ workspace: { id, satisfaction } }: { workspace: Workspace }) {
+  const { team } = useTexts();
+  const [on, setOn] = useState(choicesOf(satisfaction));
+  const { field, onSubmit, isBusy, problem, form } = useServerForm(
+    defaultsOf(satisfaction),
+    async ({ quiet_minutes: minutes }) => {
+      const sent = { ...on, quiet_minutes: Number(minutes) };
+      const saved = await updateWorkspace(id, { satisfaction: sent });
+      // Resets to the server's response, so that changes by others never overwrite what is being typed.
+      form.reset(defaultsOf(saved.satisfaction));
+      setOn(choicesOf(saved.satisfaction));
+      showToast({ title: team.surveySaved });
+    },
+    on,
+  );
+  const change = (name: 'after_teammate' | 'after_agent' | 'by_mail') => (isOn: boolean) =>
+    setOn({ ...on, [name]: isOn });
+  return (
+    <Form onSubmit={onSubmit} problem={problem}>
+      <Switch label={team.surveyAfterTeammate} isOn={on.after_teammate} onChange={change('after_teammate')} />
+      <Switch label={team.surveyAfterAgent} isOn={on.after_agent} onChange={change('after_agent')} />
+      {on.after_agent && (
+        <TextField {...field('quiet_minutes')} label={team.surveyQuiet} type="number" min={1} max={25} />
+      )}
+      <Switch label={team.surveyByMail} isOn={on.by_mail} onChange={change('by_mail')} />
+      <Select
+        label={team.surveyScale}
+        value={on.scale}
+        options={SCALES.map((value) => ({ value, label: team.surveyScales[value] }))}
+        onChange={(scale) => setOn({ ...on, scale })}
+      />
+      <Row>
+        <Button type="submit" busy={isBusy}>
+          {team.surveySave}
+        </Button>
+      </Row>
+    </Form>
+  );
+}
