@@ -1,5 +1,5 @@
 /** Customers are asked how it was by mail. */
-import { SurveyLinks } from '../../src/conversations/core/survey-links.js';
+import { SurveyLinksCommands } from '../../src/conversations/core/survey-links.commands.js';
 import { OutboxQueue } from '../../src/channels/outbox.queue.js';
 import { TenantDb } from '../../src/platform/db/tenant-db.js';
 import { t, TEXT_LANGUAGES } from '../../src/platform/kernel/texts/texts.js';
@@ -180,7 +180,7 @@ describe('the link', () => {
   it('is one of as many as there are attempts to send the mail', async () => {
     const first = await asked();
     const db = app.app.get(TenantDb).of(workspace.id);
-    const second = await app.app.get(SurveyLinks).issue(db, workspace.id, await session());
+    const second = await app.app.get(SurveyLinksCommands).issue(db, workspace.id, await session());
     expect((await page(new URL(second).pathname)).status).toBe(200);
     expect((await rate(first, '3')).status).toBe(200);
   });

@@ -129,6 +129,9 @@ export async function fill(app: TestApp, workspace: TestWorkspace): Promise<Owne
   const meeting = await meetings(app, workspace, contact);
   const action = await actions(app, workspace, contact, session);
   const settings = await fillSettings(app, workspace);
+  // As if both had been rated; a list needs two rows.
+  const rated = `update sessions set rating_score = 3, rating_comment = 'Secret', rated_at = now() where workspace_id = $1`;
+  await app.app.get(SystemDb).query({ text: rated, values: [workspace.id] });
   for (const path of [
     `/v1/contacts/${contact}`,
     `/v1/sessions/${session}`,

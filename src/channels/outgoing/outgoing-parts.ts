@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { attachmentLabel } from '../../conversations/attachments/attachments.dto.js';
 import { AttachmentsReader } from '../../conversations/attachments/attachments.reader.js';
-import { SurveyLinks } from '../../conversations/core/survey-links.js';
+import { SurveyLinksCommands } from '../../conversations/core/survey-links.commands.js';
 import { ChannelAccounts, type ConnectedAccount } from '../channel-accounts.js';
 import type { OutgoingFile, OutgoingPart, OutgoingThread } from '../channel-adapter.js';
 import type { ChannelRow } from '../channels.dto.js';
@@ -29,7 +29,7 @@ export class OutgoingParts {
     private readonly threads: ThreadsReader,
     private readonly attachments: AttachmentsReader,
     private readonly accounts: ChannelAccounts,
-    private readonly surveys: SurveyLinks,
+    private readonly surveys: SurveyLinksCommands,
   ) {}
 
   /** Null if the message was erased. */

@@ -2,9 +2,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
 import { IsWhole, Omittable } from '../../platform/http/fields.js';
+import { SURVEY_SCALES, type SurveyScale } from '../../platform/kernel/survey-scale.js';
 
-export const SURVEY_SCALES = ['stars', 'thumbs'] as const;
-export type SurveyScale = (typeof SURVEY_SCALES)[number];
 /** A chat ends after 30 quiet minutes, and is then asked about anyway. */
 const QUIET_MINUTES_MAX = 25;
 

@@ -14,7 +14,8 @@ import { SessionsCommands } from './sessions.commands.js';
 import { SessionsPersonal } from './sessions.personal.js';
 import { SessionsService } from './sessions.service.js';
 import { SessionsStore } from './sessions.store.js';
-import { SurveyLinks } from './survey-links.js';
+import { SurveyLinksCommands } from './survey-links.commands.js';
+import { SurveyLinksReader } from './survey-links.reader.js';
 import { SurveysCommands } from './surveys.commands.js';
 import { SurveysSweeper } from './surveys.sweeper.js';
 import { TeammateRepliesCommands } from './teammate-replies.commands.js';
@@ -36,7 +37,8 @@ import { TeammateRepliesCommands } from './teammate-replies.commands.js';
     SessionsPersonal,
     SessionsService,
     SessionsStore,
-    SurveyLinks,
+    SurveyLinksCommands,
+    SurveyLinksReader,
     SurveysCommands,
     SurveysSweeper,
     TeammateRepliesCommands,
@@ -49,7 +51,8 @@ import { TeammateRepliesCommands } from './teammate-replies.commands.js';
     ReplyHooks,
     SessionsCommands,
     SessionsService,
-    SurveyLinks,
+    SurveyLinksCommands,
+    SurveyLinksReader,
     SurveysCommands,
     TeammateRepliesCommands,
   ],

@@ -79,7 +79,7 @@ export class SurveysCommands {
     return rows.length;
   }
 
-  /** The channel's queue sends it, with a link that is made when it is sent (survey-links.ts). */
+  /** The channel's queue sends it, with a link that is made when it is sent (survey-links.commands.ts). */
   private async mail(
     tx: Queryable,
     workspaceId: string,

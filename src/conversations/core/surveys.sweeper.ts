@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sweeper } from '../../platform/db/sweeper.js';
 import { SystemDb } from '../../platform/db/system-db.js';
-import { SurveyLinks } from './survey-links.js';
+import { SurveyLinksCommands } from './survey-links.commands.js';
 import { SurveysCommands } from './surveys.commands.js';
 
 const EVERY_MS = 30_000;
@@ -13,7 +13,7 @@ export class SurveysSweeper extends Sweeper {
   constructor(
     private readonly db: SystemDb,
     private readonly surveys: SurveysCommands,
-    private readonly links: SurveyLinks,
+    private readonly links: SurveyLinksCommands,
   ) {
     super(EVERY_MS, 'customers were not asked how it was');
   }

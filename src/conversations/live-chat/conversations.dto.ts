@@ -2,7 +2,7 @@
 import { OmitType } from '@nestjs/swagger';
 import type { AnswerCitation, AnswerSentence, Certainty, SuggestedArticle } from '../../agent/ports/turn.js';
 import type { MessageActionRow } from '../../assistant/actions/message-action.dto.js';
-import type { SurveyScale } from '../../company/workspaces/satisfaction.dto.js';
+import type { SurveyScale } from '../../platform/kernel/survey-scale.js';
 import type { Channel } from '../sessions/sessions.dto.js';
 import type { WidgetTeamDto } from '../turns/team-notes.dto.js';
 import type { CitationDto, StoredParts } from '../sessions/messages.dto.js';

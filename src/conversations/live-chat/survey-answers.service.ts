@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { systemActor } from '../../platform/kernel/actor.js';
 import { ApiError } from '../../platform/kernel/errors.js';
-import { SurveyLinks, type FoundSurvey } from '../core/survey-links.js';
+import { SurveyLinksReader } from '../core/survey-links.reader.js';
+import type { FoundSurvey } from '../core/surveys.dto.js';
 import type { Rating } from '../core/live-sessions.commands.js';
 import { RatingsService } from './ratings.service.js';
 
@@ -9,7 +10,7 @@ import { RatingsService } from './ratings.service.js';
 @Injectable()
 export class SurveyAnswersService {
   constructor(
-    private readonly links: SurveyLinks,
+    private readonly links: SurveyLinksReader,
     private readonly ratings: RatingsService,
   ) {}
 

@@ -1,5 +1,5 @@
 /** The page behind the link of a mail that asks how it was. */
-import type { FoundSurvey } from '../../conversations/core/survey-links.js';
+import type { FoundSurvey } from '../../conversations/core/surveys.dto.js';
 import { html, type Html } from '../../platform/http/html.js';
 import { mailedPage } from '../../platform/http/mailed-page.js';
 import { t, type TextLanguage } from '../../platform/kernel/texts/texts.js';

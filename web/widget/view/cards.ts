@@ -178,7 +178,7 @@ function meetingView(): HTMLElement {
   return card;
 }
 
-/** Rating of a conversation: stars are numbers, and thumbs, which are read out in every language, the first and the last. */
+/** Rating of a conversation: numbers with stars, or thumbs, which screen readers name in every language. */
 const ratingView = (id: string, scale: string): HTMLElement =>
   form(
     T.rating_question,

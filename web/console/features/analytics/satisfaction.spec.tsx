@@ -27,6 +27,11 @@ const TOTALS: Schemas['Metrics'] = {
   ...{ leads_qualified: 0, leads_converted: 0, meetings_booked: 0, actions_done: 0, actions_failed: 0 },
   ...{ guardrail_trips: 0, credits_used: 10 },
 };
+const ANALYTICS: Schemas['Analytics'] = {
+  ...{ object: 'analytics', created_after: NOW, created_before: NOW, granularity: 'day', timezone: 'UTC' },
+  ...{ totals: TOTALS, series: [{ at: NOW, ...TOTALS }], by_channel: [], by_intent_class: [], by_resolution: [] },
+  ...{ by_stop_reason: [], details: null },
+};
 const rating = (of: Partial<Schemas['ListedRating']>): Schemas['ListedRating'] => ({
   ...{ id: idOf(1), object: 'rating', session_id: idOf(1), contact_id: null, score: 5, comment: null, solved: null },
   ...{ created_at: NOW, channel: 'human', resolved_by: null },
@@ -47,11 +52,7 @@ const withReport = (of: Partial<Schemas['SatisfactionReport']> = {}): FakeApi =>
       by_tag: [],
       ...of,
     })
-    .on('GET', '/v1/analytics', () => ({
-      ...{ object: 'analytics', created_after: NOW, created_before: NOW, granularity: 'day', timezone: 'UTC' },
-      ...{ totals: TOTALS, series: [{ at: NOW, ...TOTALS }], by_channel: [], by_intent_class: [], by_resolution: [] },
-      ...{ by_stop_reason: [], details: null },
-    }))
+    .on('GET', '/v1/analytics', ANALYTICS)
     .on('GET', '/v1/ratings', [
       rating({ id: idOf(1), session_id: idOf(1), comment: 'Splendid', resolved_by: idOf(5) }),
       rating({ id: idOf(2), session_id: idOf(2), score: 1, comment: 'مرحبا', channel: 'email' }),
