@@ -1684,6 +1684,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/forecasts/{id}/golden_turns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes every answer of a forecast golden that people judged right
+         * @description Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        post: operations["keepRightAnswers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/forecasts/{id}/next": {
         parameters: {
             query?: never;
@@ -1798,6 +1818,190 @@ export interface paths {
          */
         put: operations["putVerdict"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/golden_checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the latest checks of golden turns, the latest first
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["listGoldenChecks"];
+        put?: never;
+        /**
+         * Replays golden turns as a change would have them answered, before it is published
+         * @description It runs in the background.
+         *
+         *     Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        post: operations["createGoldenCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/golden_checks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one check, with how far it is
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["getGoldenCheck"];
+        put?: never;
+        post?: never;
+        /**
+         * Ends a check, and removes it with what it found
+         * @description Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        delete: operations["deleteGoldenCheck"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/golden_checks/{id}/differences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the golden turns that the check found answered otherwise, with both answers
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["listGoldenDifferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/golden_checks/{id}/signature": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Confirms new answers by the ids of their golden turns: once published, they are expected
+         * @description Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        put: operations["signGoldenCheck"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/golden_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns whether changes need a signature, and how many golden answers differ
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["getGoldenSettings"];
+        /**
+         * Sets whether documents and guardrails change only with a signature for the golden answers that this changes
+         * @description Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        put: operations["putGoldenSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/golden_turns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists golden turns: questions whose answers people found right, newest first
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["listGoldenTurns"];
+        put?: never;
+        /**
+         * Makes an answer golden
+         * @description The same question after the same words is one golden turn.
+         *
+         *     Takes a user token whose role holds `reply` (owner, admin, responder).
+         */
+        post: operations["createGoldenTurn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/golden_turns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one golden turn
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["getGoldenTurn"];
+        put?: never;
+        post?: never;
+        /**
+         * Removes a golden turn: its answer may change
+         * @description Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        delete: operations["deleteGoldenTurn"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/golden_turns/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirms the answer as it is now: it is expected from here on
+         * @description Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        post: operations["acceptGoldenTurn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6828,6 +7032,253 @@ export interface components {
             /** @enum {string} */
             status: "open" | "dismissed" | "resolved";
         };
+        GoldenAnswer: {
+            answer: string;
+            /**
+             * @description `certain` or `likely`; null = no answer.
+             * @enum {string|null}
+             */
+            certainty: "certain" | "likely" | null;
+            citations: components["schemas"]["GoldenCitation"][];
+            confidence: number;
+            language: string;
+            /** @enum {string} */
+            status: "refused" | "answered" | "handed_off" | "abstained" | "clarify";
+        };
+        GoldenCheck: {
+            /** @description Answers that change, by how. */
+            counts: components["schemas"]["GoldenCounts"];
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Of the draft; null for a new document.
+             */
+            document_id: string | null;
+            done: number;
+            /** @description Why it failed. */
+            error: string | null;
+            /** Format: date-time */
+            finished_at: string | null;
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description `draft`: as the change would have them answered; `current`: as they are answered now.
+             * @enum {string}
+             */
+            kind: "draft" | "current";
+            /** @constant */
+            object: "golden_check";
+            requested_by: string;
+            /** Format: date-time */
+            started_at: string | null;
+            /** @enum {string} */
+            status: "queued" | "running" | "done" | "failed";
+            /** @description Golden turns, and how many are replayed. */
+            turns: number;
+            /** @description Those of them that nobody has confirmed. 0 = the change may be published. */
+            unconfirmed: number;
+            /** @description Of this product; the answers were compared with those of `version_before`, if that is another. */
+            version: string;
+            version_before: string | null;
+        };
+        GoldenCheckBody: {
+            document?: components["schemas"]["GoldenDraftBody"];
+            /** @description As `PATCH /v1/guardrails` takes them; the kill switch changes no answer. */
+            guardrails?: components["schemas"]["UpdateGuardrails"];
+        };
+        GoldenCheckDeleted: {
+            data: {
+                /** @constant */
+                deleted: true;
+                /** Format: uuid */
+                id: string;
+                /** @constant */
+                object: "golden_check";
+            };
+            /** @constant */
+            object: "golden_check";
+            request_id: components["schemas"]["RequestId"];
+        };
+        GoldenCheckEnvelope: {
+            data: components["schemas"]["GoldenCheck"];
+            /** @constant */
+            object: "golden_check";
+            request_id: components["schemas"]["RequestId"];
+        };
+        GoldenCheckList: {
+            data: components["schemas"]["GoldenCheck"][];
+            has_more: boolean;
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @constant */
+            object: "list";
+            request_id: components["schemas"]["RequestId"];
+        };
+        GoldenCitation: {
+            /** Format: uuid */
+            document_id: string | null;
+            quote: string;
+            title: string;
+            url: string | null;
+        };
+        GoldenCounts: {
+            changed: number;
+            gained: number;
+            lost: number;
+            reworded: number;
+        };
+        GoldenDifference: {
+            after: components["schemas"]["GoldenAnswer"];
+            before: components["schemas"]["GoldenAnswer"];
+            /** @enum {string} */
+            change: "reworded" | "changed" | "lost" | "gained";
+            /** Format: date-time */
+            confirmed_at: string | null;
+            /** @description Who has confirmed it. */
+            confirmed_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            golden_turn_id: string;
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "golden_difference";
+            question: string;
+        };
+        GoldenDifferenceList: {
+            data: components["schemas"]["GoldenDifference"][];
+            has_more: boolean;
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @constant */
+            object: "list";
+            request_id: components["schemas"]["RequestId"];
+        };
+        GoldenDraftBody: {
+            /**
+             * @default public
+             * @enum {string}
+             */
+            audience: "public" | "internal";
+            /** @description The document of this id is deleted. */
+            deleted?: boolean;
+            /**
+             * Format: uuid
+             * @description The document that it replaces; null = it is added.
+             */
+            document_id?: string | null;
+            /**
+             * @default markdown
+             * @enum {string}
+             */
+            format: "markdown" | "html" | "text";
+            /** @example pt-BR */
+            locale?: string | null;
+            text?: string;
+            title?: string;
+            /** Format: uri */
+            url?: string | null;
+        };
+        GoldenMessage: {
+            /** @enum {string} */
+            from: "customer" | "agent" | "team";
+            text: string;
+        };
+        GoldenSettings: {
+            /** @description Those that are answered otherwise now. */
+            differing: number;
+            /** @constant */
+            object: "golden_settings";
+            require_signature: boolean;
+            turns: number;
+        };
+        GoldenSettingsBody: {
+            /** @description Whether documents and guardrails change only with a signature for the golden answers that this changes. */
+            require_signature: boolean;
+        };
+        GoldenSettingsEnvelope: {
+            data: components["schemas"]["GoldenSettings"];
+            /** @constant */
+            object: "golden_settings";
+            request_id: components["schemas"]["RequestId"];
+        };
+        GoldenSignatureBody: {
+            /** @description Golden turns whose new answers you have read, and confirm. */
+            golden_turn_ids: string[];
+        };
+        GoldenTurn: {
+            /** @description What is answered now, if that is another answer. */
+            actual: components["schemas"]["GoldenAnswer"] | null;
+            /** @enum {string} */
+            change: "same" | "reworded" | "changed" | "lost" | "gained";
+            channel: string | null;
+            /**
+             * Format: uuid
+             * @description The imported conversation whose customer asked it. It goes with that.
+             */
+            conversation_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            /** @description What was said before, oldest first. */
+            dialogue: components["schemas"]["GoldenMessage"][];
+            /** @description Whether it is answered otherwise now, and nobody has signed that. */
+            differs: boolean;
+            /** Format: date-time */
+            differs_since: string | null;
+            expected: components["schemas"]["GoldenAnswer"];
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "golden_turn";
+            question: string;
+            /** Format: date-time */
+            replayed_at: string | null;
+        };
+        GoldenTurnBody: {
+            /** Format: uuid */
+            conversation_id?: string;
+            /**
+             * Format: uuid
+             * @description With `conversation_id` and `turn`: an answer of a forecast that people judged right.
+             */
+            forecast_id?: string;
+            /** @description The customer's earlier messages, oldest first. */
+            history?: string[];
+            /** @description Your own question: its answer as it is now is what is expected. */
+            question?: string;
+            turn?: number;
+        };
+        GoldenTurnDeleted: {
+            data: {
+                /** @constant */
+                deleted: true;
+                /** Format: uuid */
+                id: string;
+                /** @constant */
+                object: "golden_turn";
+            };
+            /** @constant */
+            object: "golden_turn";
+            request_id: components["schemas"]["RequestId"];
+        };
+        GoldenTurnEnvelope: {
+            data: components["schemas"]["GoldenTurn"];
+            /** @constant */
+            object: "golden_turn";
+            request_id: components["schemas"]["RequestId"];
+        };
+        GoldenTurnList: {
+            data: components["schemas"]["GoldenTurn"][];
+            has_more: boolean;
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @constant */
+            object: "list";
+            request_id: components["schemas"]["RequestId"];
+        };
         Grant: {
             /** Format: uuid */
             contact_id: string;
@@ -8024,6 +8475,25 @@ export interface components {
             reason: string | null;
             text: string;
             verdict: string;
+        };
+        KeptGolden: {
+            /**
+             * Format: uuid
+             * @description The forecast's.
+             */
+            id: string;
+            /** @description New golden turns. */
+            kept: number;
+            /** @description Answers that were golden already. */
+            known: number;
+            /** @constant */
+            object: "golden_turns_kept";
+        };
+        KeptGoldenEnvelope: {
+            data: components["schemas"]["KeptGolden"];
+            /** @constant */
+            object: "golden_turns_kept";
+            request_id: components["schemas"]["RequestId"];
         };
         Key: {
             /** Format: date-time */
@@ -10710,6 +11180,8 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
         };
         ShadowCitation: {
+            /** Format: uuid */
+            document_id: string | null;
             quote: string;
             title: string;
             url: string | null;
@@ -20491,6 +20963,96 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    keepRightAnswers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+                /** @description A key of your choice, 1 to 255 ASCII characters. For 24 hours it repeats the first response. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created: the new resource. */
+            201: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptGoldenEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getNextToJudge: {
         parameters: {
             query?: {
@@ -20989,6 +21551,1075 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listGoldenChecks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoldenCheckList"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createGoldenCheck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+                /** @description A key of your choice, 1 to 255 ASCII characters. For 24 hours it repeats the first response. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["GoldenCheckBody"];
+            };
+        };
+        responses: {
+            /** @description Created: the new resource. */
+            201: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoldenCheckEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getGoldenCheck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoldenCheckEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteGoldenCheck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoldenCheckDeleted"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listGoldenDifferences: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page; opaque. */
+                cursor?: string;
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
+                limit?: number;
+                /** @description `asc` = oldest or lowest first. */
+                order?: "asc" | "desc";
+            };
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoldenDifferenceList"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `duplicate_parameter`: The query parameter was sent more than once.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_cursor`: The cursor is not valid for this endpoint.
+             *
+             *     `cursor_mismatch`: The cursor was issued for a different `sort` or `order`.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    signGoldenCheck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoldenSignatureBody"];
+            };
+        };
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoldenCheckEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getGoldenSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoldenSettingsEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    putGoldenSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoldenSettingsBody"];
+            };
+        };
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoldenSettingsEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listGoldenTurns: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page; opaque. */
+                cursor?: string;
+                /** @description Only those that are answered otherwise now, or only those that are not. */
+                differs?: boolean;
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
+                limit?: number;
+                /** @description `desc` = newest or highest first. */
+                order?: "asc" | "desc";
+            };
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoldenTurnList"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `duplicate_parameter`: The query parameter was sent more than once.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_cursor`: The cursor is not valid for this endpoint.
+             *
+             *     `cursor_mismatch`: The cursor was issued for a different `sort` or `order`.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createGoldenTurn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+                /** @description A key of your choice, 1 to 255 ASCII characters. For 24 hours it repeats the first response. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["GoldenTurnBody"];
+            };
+        };
+        responses: {
+            /** @description Created: the new resource. */
+            201: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoldenTurnEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getGoldenTurn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoldenTurnEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteGoldenTurn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoldenTurnDeleted"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    acceptGoldenTurn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+                /** @description A key of your choice, 1 to 255 ASCII characters. For 24 hours it repeats the first response. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoldenTurnEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

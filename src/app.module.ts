@@ -17,6 +17,7 @@ import { ContactsModule } from './people/contacts/contacts.module.js';
 import { DraftsModule } from './desk/drafts/drafts.module.js';
 import { LiveChatModule } from './conversations/live-chat/live-chat.module.js';
 import { ForecastsModule } from './assistant/forecasts/forecasts.module.js';
+import { GoldenModule } from './assistant/golden/golden.module.js';
 import { HandoffsModule } from './desk/handoffs/handoffs.module.js';
 import { InboxFiltersModule } from './desk/inbox-filters/inbox-filters.module.js';
 import { InboxModule } from './desk/inbox/inbox.module.js';
@@ -89,6 +90,7 @@ export class AppModule {
         MessageSearchModule,
         KnowledgeModule,
         ForecastsModule,
+        GoldenModule,
         MailSettingsModule,
         MeetingsModule,
         ModelsModule,

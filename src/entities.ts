@@ -6,6 +6,10 @@ import { ForecastConversationEntity } from './assistant/forecasts/entities/forec
 import { ForecastEntity } from './assistant/forecasts/entities/forecast.entity.js';
 import { ShadowTurnEntity } from './assistant/forecasts/entities/shadow-turn.entity.js';
 import { ShadowVerdictEntity } from './assistant/forecasts/entities/shadow-verdict.entity.js';
+import { GoldenCheckEntity } from './assistant/golden/entities/golden-check.entity.js';
+import { GoldenDifferenceEntity } from './assistant/golden/entities/golden-difference.entity.js';
+import { GoldenSettingsEntity } from './assistant/golden/entities/golden-settings.entity.js';
+import { GoldenTurnEntity } from './assistant/golden/entities/golden-turn.entity.js';
 import { ImportPartEntity } from './assistant/imports/entities/import-part.entity.js';
 import { ImportSkipEntity } from './assistant/imports/entities/import-skip.entity.js';
 import { ImportEntity } from './assistant/imports/entities/import.entity.js';
@@ -153,6 +157,10 @@ export const ENTITIES = [
   EventSequenceEntity,
   ForecastConversationEntity,
   ForecastEntity,
+  GoldenCheckEntity,
+  GoldenDifferenceEntity,
+  GoldenSettingsEntity,
+  GoldenTurnEntity,
   FormerContactEntity,
   GrantEntity,
   GuardrailSettingsEntity,

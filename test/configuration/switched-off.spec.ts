@@ -77,6 +77,9 @@ const BODIES: Record<string, object> = {
   'POST /v1/webhooks/:id/rotate_secret': {},
   'POST /v1/imports': { source: 'csv', name: 'x' },
   'POST /v1/forecasts': { name: 'x' },
+  'POST /v1/golden_turns': { question: 'x' },
+  'POST /v1/golden_checks': {},
+  'PUT /v1/golden_settings': { require_signature: false },
   'PATCH /v1/workspace': { name: 'Renamed' },
 };
 
@@ -117,6 +120,8 @@ async function fill(workspace: TestWorkspace): Promise<Record<string, string>> {
     '/v1/contacts/:id/grants/': (await post(`/v1/contacts/${contact}/grants`, {}))['id']!,
     '/v1/forecasts/': imported.forecast,
     '/v1/forecasts/:id/conversations/': imported.importedConversation,
+    '/v1/golden_turns/': imported.goldenTurn,
+    '/v1/golden_checks/': imported.goldenCheck,
     '/v1/imports/': imported.import,
     '/v1/handoffs/': handoff.id,
     '/v1/keys/': (await post('/v1/keys', { kind: 'secret', label: 'y' }))['id']!,
@@ -162,7 +167,11 @@ async function statuses(flip: object): Promise<Record<string, number>> {
     const key = !('public' in access) && access.takes[0] === 'secret_key';
     const flips = path.endsWith('/killswitch') && method !== 'GET';
     const judged = { conversation_id: ids['/v1/forecasts/:id/conversations/'], turn: 0, verdict: 'right' };
-    const made: Record<string, object> = { 'POST /v1/channels': channel(), 'PUT /v1/forecasts/:id/verdicts': judged };
+    const made: Record<string, object> = {
+      'POST /v1/channels': channel(),
+      'PUT /v1/forecasts/:id/verdicts': judged,
+      'PUT /v1/golden_checks/:id/signature': { golden_turn_ids: [ids['/v1/golden_turns/']] },
+    };
     const body = flips ? flip : (made[name] ?? BODIES[name]);
     seen[name] = (await call(app, method, at, { token: key ? workspace.secretKey : owner, body })).status;
   }

@@ -4,7 +4,10 @@ import type { TestApp, TestWorkspace } from './app.js';
 
 /** An import with a conversation, and a forecast that tried it. Inserted, and never due: workers would go on. */
 export async function importedRows({ app }: TestApp, { id: workspaceId, memberIds }: TestWorkspace) {
-  const ids = { import: newId(), importedConversation: newId(), forecast: newId() };
+  const ids = {
+    ...{ import: newId(), importedConversation: newId(), forecast: newId() },
+    ...{ goldenTurn: newId(), goldenCheck: newId() },
+  };
   const { import: importId, importedConversation, forecast } = ids;
   const db = app.get(SystemDb);
   const insert = (table: string, columns: string, values: unknown[]) =>
@@ -54,5 +57,29 @@ export async function importedRows({ app }: TestApp, { id: workspaceId, memberId
   );
   const verdict = [forecast, importedConversation, 0, memberIds.owner, 'right'];
   await insert('shadow_verdicts', 'forecast_id, conversation_id, turn, member_id, verdict', verdict);
+  await goldenRows(insert, { ...ids, label });
   return ids;
+}
+
+/** Two golden turns, the first of the conversation, and a check that found both answered otherwise. */
+async function goldenRows(
+  insert: (table: string, columns: string, values: unknown[]) => Promise<unknown>,
+  rows: { goldenTurn: string; goldenCheck: string; importedConversation: string; label: string },
+): Promise<void> {
+  const { goldenTurn, goldenCheck, importedConversation, label } = rows;
+  const answer = { status: 'answered', certainty: 'certain', answer: 'Secret', language: 'en', confidence: 0.5 };
+  const expected = JSON.stringify({ ...answer, citations: [] });
+  const actual = JSON.stringify({ ...answer, answer: 'Secrets', citations: [] });
+  const check = [goldenCheck, 'current', 'x', '1', 'done', label, 2];
+  await insert('golden_checks', 'id, kind, state, version, status, requested_by, turns', check);
+  for (const [id, conversation] of [
+    [goldenTurn, importedConversation],
+    [newId(), null],
+  ] as const) {
+    const columns = 'id, digest, question, dialogue, conversation_id, expected, actual, change, differs, created_by';
+    const turn = [id, id, 'Secret?', '[]', conversation, expected, actual, 'reworded', true, label];
+    await insert('golden_turns', columns, turn);
+    const found = [newId(), goldenCheck, id, 'Secret?', 'reworded', expected, actual];
+    await insert('golden_differences', 'id, check_id, golden_turn_id, question, change, before, after', found);
+  }
 }

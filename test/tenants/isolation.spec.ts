@@ -52,6 +52,8 @@ describe('an id of another workspace', () => {
       import: newId(),
       importedConversation: newId(),
       forecast: newId(),
+      goldenTurn: newId(),
+      goldenCheck: newId(),
       quarantined: newId(),
       note: newId(),
       savedReply: newId(),

@@ -30,6 +30,8 @@ type Filled = Record<
   | 'import'
   | 'importedConversation'
   | 'forecast'
+  | 'goldenTurn'
+  | 'goldenCheck'
   | 'quarantined'
   | 'invitation'
   | 'handoff'
@@ -66,6 +68,10 @@ export interface Owned {
   /** Of the import, tried by the forecast, with one answer. */
   importedConversation: string;
   forecast: string;
+  /** Made of that answer. */
+  goldenTurn: string;
+  /** It found that turn answered otherwise. */
+  goldenCheck: string;
   /** A sentence that addresses an assistant. */
   quarantined: string;
   invitation: string;

@@ -41,7 +41,7 @@ const answeredTurn = ({ verdict, confidence }: ShadowedTurn): AnsweredTurn[] =>
   verdict === null ? [] : [{ machine: verdict, confidence, human: null }];
 
 function stored(index: number, turn: CustomerTurn, { result, ms }: { result: TurnResult; ms: number }): ShadowedTurn {
-  const quotations = result.citations.map(({ title, url, quote }) => ({ title, url, quote }));
+  const quotations = result.citations.map(({ document_id, title, url, quote }) => ({ document_id, title, url, quote }));
   const judged = result.status === 'answered' ? judgement(turn, result) : null;
   return {
     turn: index,

@@ -22,7 +22,7 @@ export interface ShadowedTurn {
   language: string;
   certainty: string | null;
   confidence: number;
-  citations: { title: string; url: string | null; quote: string }[];
+  citations: { document_id: string; title: string; url: string | null; quote: string }[];
   intent: string | null;
   reason: string | null;
   model: string;

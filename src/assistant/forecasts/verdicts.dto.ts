@@ -29,6 +29,8 @@ export class NextToJudgeQuery {
 }
 
 class ShadowCitationDto {
+  @ApiProperty({ format: 'uuid' })
+  document_id: string | null;
   title: string;
   url: string | null;
   quote: string;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { KnowledgeIndex } from '../../agent/ports/knowledge.js';
 import type { DialogueMessage } from '../../agent/ports/turn.js';
 import { WorkspaceReader } from '../../company/workspaces/workspace.reader.js';
+import type { GuardrailSettings } from '../../assistant/configuration/guardrails/guardrails.dto.js';
 import { AgentSettingsReader, settingsInput } from './agent-settings.reader.js';
 import { Trial, type TrialResult } from './trial.js';
 import { TurnRun } from './turn-run.js';
@@ -12,6 +13,12 @@ export interface TrialQuestion {
   dialogue: DialogueMessage[];
   /** BCP 47, if known. */
   locale: string | null;
+}
+
+/** What is other than it is now. */
+export interface TrialChange {
+  index?: KnowledgeIndex | undefined;
+  guardrails?: Partial<GuardrailSettings> | undefined;
 }
 
 /** Earlier questions as a dialogue with only one side. */
@@ -32,17 +39,21 @@ export class TrialService {
     return this.run(workspaceId, question, { index });
   }
 
-  /** Asks what a customer of another product asked. The embedded engine answers alone: no word leaves the process. */
-  askInShadow(workspaceId: string, question: TrialQuestion): Promise<TrialResult> {
-    return this.run(workspaceId, question, { isInside: true });
+  /**
+   * Asks what a customer of another product asked. The embedded engine answers alone: no word leaves the process.
+   * @param change knowledge to answer from, and guardrails, if they are other than the workspace's
+   */
+  askInShadow(workspaceId: string, question: TrialQuestion, change: TrialChange = {}): Promise<TrialResult> {
+    return this.run(workspaceId, question, { ...change, isInside: true });
   }
 
   private async run(
     workspaceId: string,
     trialQuestion: TrialQuestion,
-    options: { index?: KnowledgeIndex; isInside?: boolean },
+    { guardrails, ...options }: TrialChange & { isInside?: boolean },
   ): Promise<TrialResult> {
-    const settings = await this.settings.for(workspaceId, trialQuestion.question);
+    const current = await this.settings.for(workspaceId, trialQuestion.question);
+    const settings = { ...current, guardrails: { ...current.guardrails, ...guardrails } };
     const company = await this.workspaces.nameOf(workspaceId);
     const input = { workspaceId, company, ...trialQuestion, ...settingsInput(settings) };
     return this.turns.whole(new Trial(input), options);

@@ -1,0 +1,72 @@
+/** The knowledge with the drafts of checks in it. */
+import { Injectable } from '@nestjs/common';
+import type { KnowledgeIndex } from '../../agent/ports/knowledge.js';
+import { fail } from '../../platform/kernel/errors.js';
+import type { DocumentBody } from '../knowledge/knowledge.dto.js';
+import { KnowledgeReader } from '../knowledge/knowledge.reader.js';
+import { ShadowReader } from '../knowledge/shadow.reader.js';
+import type { GoldenDraftBody } from './golden-checks.dto.js';
+
+/** It is copied into memory. */
+const DOCUMENTS_MAX = 1_000;
+const TEXT_BYTES_MAX = 8_000_000;
+
+interface DraftOfCheck {
+  workspace_id: string;
+  id: string;
+  document: GoldenDraftBody | null;
+}
+
+@Injectable()
+export class DraftIndexes {
+  /** That of the check in work: its slices follow each other. */
+  private last: { id: string; index: KnowledgeIndex } | null = null;
+
+  constructor(
+    private readonly knowledge: KnowledgeReader,
+    private readonly shadows: ShadowReader,
+  ) {}
+
+  /** Throws `not_found`; `conflict` if the knowledge is too large; `invalid_field` if the draft has no text. */
+  async require(workspaceId: string, draft: GoldenDraftBody): Promise<void> {
+    if (draft.document_id) await this.knowledge.get(workspaceId, draft.document_id);
+    if (!draft.document_id && (draft.deleted || draft.text === undefined || draft.title === undefined))
+      throw fail('invalid_field', 'A new document needs title and text.', { param: 'document' });
+    const { documents, bytes } = await this.knowledge.publicSize(workspaceId);
+    if (documents > DOCUMENTS_MAX || bytes > TEXT_BYTES_MAX)
+      throw fail(
+        'conflict',
+        `Drafts can be tried against up to ${DOCUMENTS_MAX} documents of ${TEXT_BYTES_MAX / 1_000_000} MB of text in all.`,
+      );
+  }
+
+  async get({ workspace_id: workspaceId, id, document }: DraftOfCheck): Promise<KnowledgeIndex> {
+    if (this.last?.id === id) return this.last.index;
+    this.last = null;
+    const body = await this.bodyOf(workspaceId, document ?? {});
+    const documentId = document?.document_id ?? null;
+    const candidate = { origin: null, documentId, name: 'document', body };
+    const index = await this.shadows.with(workspaceId, [candidate]);
+    this.last = { id, index };
+    return index;
+  }
+
+  forget(id: string): void {
+    if (this.last?.id === id) this.last = null;
+  }
+
+  /** A document that is deleted or moved has its own text. */
+  private async bodyOf(workspaceId: string, draft: GoldenDraftBody): Promise<DocumentBody> {
+    const { document_id: id, deleted, text, format = 'markdown', title, url, locale, audience } = draft;
+    const current =
+      id && (text === undefined || title === undefined) ? await this.knowledge.get(workspaceId, id) : null;
+    return {
+      title: title ?? current?.title ?? '',
+      // The stored text is normalised: reading it again as text changes nothing.
+      ...(text === undefined ? { text: current?.text ?? ' ', format: 'markdown' as const } : { text, format }),
+      url: url === undefined ? (current?.url ?? null) : url,
+      locale: locale === undefined ? (current?.locale ?? null) : locale,
+      audience: deleted ? 'internal' : (audience ?? current?.audience ?? 'public'),
+    };
+  }
+}

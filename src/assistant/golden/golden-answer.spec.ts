@@ -1,0 +1,29 @@
+import { goldenChange, type GoldenAnswer } from './golden-answer.js';
+
+const quote = (text: string, title = 'Help') => ({ document_id: null, title, url: null, quote: text });
+const answer = (more: Partial<GoldenAnswer> = {}): GoldenAnswer => ({
+  status: 'answered',
+  certainty: 'certain',
+  answer: 'Two days.',
+  language: 'en',
+  confidence: 0.8,
+  citations: [quote('Two days.')],
+  ...more,
+});
+const none = answer({ status: 'abstained', certainty: null, answer: 'Sorry.', citations: [] });
+
+it.each([
+  ['same', answer(), answer({ confidence: 0.9 })],
+  ['same', none, none],
+  ['reworded', answer(), answer({ answer: 'In two days.' })],
+  ['reworded', answer(), answer({ citations: [quote('Two days.', 'Delivery')] })],
+  ['changed', answer(), answer({ citations: [quote('Three days.')] })],
+  ['changed', answer(), answer({ citations: [quote('Two days.'), quote('On Sundays too.')] })],
+  ['changed', answer({ citations: [quote('Two days.'), quote('On Sundays too.')] }), answer()],
+  ['changed', answer(), answer({ certainty: 'likely' })],
+  ['changed', none, answer({ ...none, status: 'handed_off' })],
+  ['lost', answer(), none],
+  ['gained', none, answer()],
+])('is %s', (change, before, after) => {
+  expect(goldenChange(before, after)).toBe(change);
+});

@@ -1,0 +1,49 @@
+/** The answer to a golden turn as it is stored, and how another one differs from it. */
+import { certaintyOf, type AnswerStatus, type Certainty, type TurnResult } from '../../agent/ports/turn.js';
+
+export interface GoldenAnswer {
+  status: AnswerStatus;
+  certainty: Certainty | null;
+  answer: string;
+  language: string;
+  confidence: number;
+  citations: GoldenCitation[];
+}
+
+export interface GoldenCitation {
+  /** null if it was not stored with the answer. */
+  document_id: string | null;
+  title: string;
+  url: string | null;
+  quote: string;
+}
+
+export const GOLDEN_CHANGES = ['same', 'reworded', 'changed', 'lost', 'gained'] as const;
+export type GoldenChange = (typeof GOLDEN_CHANGES)[number];
+
+export function goldenAnswerOf(result: TurnResult): GoldenAnswer {
+  const { status, answer, language, confidence, citations } = result;
+  const quotations = citations.map(({ document_id, title, url, quote }) => ({ document_id, title, url, quote }));
+  return { status, certainty: certaintyOf(result), answer, language, confidence, citations: quotations };
+}
+
+/**
+ * `lost` and `gained`: it is not answered any more, or is now. `reworded`: the same is quoted, in other words, in another
+ * order or under another title. Confidence alone changes no answer.
+ */
+export function goldenChange(before: GoldenAnswer, after: GoldenAnswer): GoldenChange {
+  const [wasAnswered, isAnswered] = [before, after].map(({ status }) => status === 'answered');
+  if (wasAnswered !== isAnswered) return isAnswered ? 'gained' : 'lost';
+  if (before.status !== after.status || before.certainty !== after.certainty) return 'changed';
+  if (!isSameSet(quotesOf(before), quotesOf(after))) return 'changed';
+  return shownOf(before) === shownOf(after) ? 'same' : 'reworded';
+}
+
+const quotesOf = ({ citations }: GoldenAnswer): string[] => citations.map(({ quote }) => quote);
+
+const isSameSet = (a: string[], b: string[]): boolean =>
+  new Set(a).size === new Set([...a, ...b]).size && new Set(b).size === new Set(a).size;
+
+/** What the customer sees. A document's id is no part of that. */
+const shownOf = ({ answer, citations }: GoldenAnswer): string =>
+  JSON.stringify([answer, citations.map(({ title, url, quote }) => [title, url, quote])]);

@@ -1,0 +1,113 @@
+/** Works on a check for a while: a few golden turns at a time, so that customers who wait now go first. */
+import { Injectable, Logger } from '@nestjs/common';
+import type { Tx } from '../../platform/db/transaction.js';
+import { TenantDb } from '../../platform/db/tenant-db.js';
+import type { TrialChange } from '../../conversations/turns/trial.service.js';
+import { DraftIndexes } from './draft-indexes.js';
+import { goldenChange, type GoldenAnswer } from './golden-answer.js';
+import { GoldenChecksStore, type FoundDifference, type LeasedCheck } from './golden-checks.store.js';
+import { GoldenReplay } from './golden-replay.js';
+import { GoldenTurnsStore, type StoredGoldenTurn } from './golden-turns.store.js';
+
+const SLICE_MS = 20_000;
+const BATCH = 20;
+/** Turns at once: the threads stay free for those who wait for an answer. */
+const AT_ONCE = 2;
+/** Consecutive leases without progress. */
+const ATTEMPTS_MAX = 5;
+
+interface Replayed {
+  turn: StoredGoldenTurn;
+  answer: GoldenAnswer;
+}
+
+@Injectable()
+export class GoldenCheckSlice {
+  private readonly log = new Logger(GoldenCheckSlice.name);
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly checks: GoldenChecksStore,
+    private readonly turns: GoldenTurnsStore,
+    private readonly replay: GoldenReplay,
+    private readonly drafts: DraftIndexes,
+  ) {}
+
+  async run(held: LeasedCheck, stopping: AbortSignal): Promise<void> {
+    const { workspace_id: workspaceId } = held;
+    const db = this.db.of(workspaceId);
+    try {
+      if (held.attempts > ATTEMPTS_MAX) return await this.checks.end(db, held, 'The check was interrupted too often.');
+      const change = await this.changeOf(held);
+      let after = held.last_turn;
+      for (const endMs = performance.now() + SLICE_MS; performance.now() < endMs && !stopping.aborted;) {
+        const batch = await this.turns.next(db, workspaceId, { after, limit: BATCH });
+        if (batch.length === 0) return await this.end(held);
+        const replayed = await this.replayAll(workspaceId, batch, { change, stopping });
+        if (replayed.length < batch.length) break; // it is stopping
+        const isStored = await this.db.transaction(workspaceId, (tx) => this.put(tx, held, replayed));
+        if (!isStored) return; // deleted, or another worker has it
+        after = batch.at(-1)!.id;
+      }
+      await this.checks.giveBack(db, held, 0);
+    } catch (error) {
+      // The lease expires, and the check goes on where it was.
+      this.log.warn(`golden check ${held.id} of workspace ${workspaceId} failed: ${(error as Error).message}`);
+    }
+  }
+
+  private async changeOf(held: LeasedCheck): Promise<TrialChange> {
+    const { kill_switch: _, ...guardrails } = held.settings ?? {};
+    return { guardrails, index: held.document ? await this.drafts.get(held) : undefined };
+  }
+
+  private async end(held: LeasedCheck): Promise<void> {
+    await this.db.transaction(held.workspace_id, (tx) => this.checks.end(tx, held, null));
+    this.drafts.forget(held.id);
+  }
+
+  private async replayAll(
+    workspaceId: string,
+    batch: StoredGoldenTurn[],
+    { change, stopping }: { change: TrialChange; stopping: AbortSignal },
+  ): Promise<Replayed[]> {
+    const left = [...batch];
+    const replayed: Replayed[] = [];
+    const lane = async (): Promise<void> => {
+      for (let turn = left.shift(); turn !== undefined && !stopping.aborted; turn = left.shift())
+        replayed.push({ turn, answer: await this.replay.answer(workspaceId, turn, change) });
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, lane));
+    return replayed;
+  }
+
+  private async put(tx: Tx, held: LeasedCheck, replayed: Replayed[]): Promise<boolean> {
+    const found = replayed.flatMap(differenceOf);
+    const lastTurn = replayed.map(({ turn }) => turn.id).reduce((last, id) => (id > last ? id : last));
+    if (!(await this.checks.put(tx, held, { lastTurn, count: replayed.length, found }))) return false;
+    if (held.kind === 'current') await this.keep(tx, held.workspace_id, replayed);
+    return true;
+  }
+
+  /** What was signed before it was published is what is expected from here on. */
+  private async keep(tx: Tx, workspaceId: string, replayed: Replayed[]): Promise<void> {
+    const ids = replayed.map(({ turn }) => turn.id);
+    const signed = await this.checks.signed(tx, workspaceId, ids);
+    const rows = replayed.map(({ turn: { id, expected }, answer }) => {
+      const confirmed = signed.get(id);
+      const wanted = confirmed && goldenChange(confirmed, answer) === 'same' ? answer : expected;
+      const change = goldenChange(wanted, answer);
+      return { id, expected: wanted, actual: change === 'same' ? null : answer, change };
+    });
+    await this.turns.setReplayed(tx, workspaceId, rows);
+  }
+}
+
+/** From what it is answered now; that an old difference is gone is none. */
+function differenceOf({ turn, answer }: Replayed): FoundDifference[] {
+  const { id: turnId, question, expected, actual } = turn;
+  const before = actual ?? expected;
+  const change = goldenChange(before, answer);
+  if (change === 'same' || goldenChange(expected, answer) === 'same') return [];
+  return [{ turnId, question, change, before, after: answer }];
+}
