@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { GuardrailChangeHooks } from './guardrails/guardrail-changes.hooks.js';
 import { GuardrailsController } from './guardrails/guardrails.controller.js';
 import { GuardrailsReader } from './guardrails/guardrails.reader.js';
 import { GuardrailsService } from './guardrails/guardrails.service.js';
@@ -16,6 +17,7 @@ import { WaitingActionHooks } from './kill-switch/waiting-actions.hooks.js';
 @Module({
   controllers: [GuardrailsController, KillSwitchController],
   providers: [
+    GuardrailChangeHooks,
     GuardrailsReader,
     GuardrailsService,
     GuardrailsStore,
@@ -24,6 +26,13 @@ import { WaitingActionHooks } from './kill-switch/waiting-actions.hooks.js';
     KillSwitchStore,
     WaitingActionHooks,
   ],
-  exports: [GuardrailsReader, GuardrailsService, KillSwitchReader, KillSwitchService, WaitingActionHooks],
+  exports: [
+    GuardrailChangeHooks,
+    GuardrailsReader,
+    GuardrailsService,
+    KillSwitchReader,
+    KillSwitchService,
+    WaitingActionHooks,
+  ],
 })
 export class ConfigurationModule {}

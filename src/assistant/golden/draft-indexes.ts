@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { KnowledgeIndex } from '../../agent/ports/knowledge.js';
 import { fail } from '../../platform/kernel/errors.js';
+import { required } from '../../platform/kernel/invariant.js';
 import type { DocumentBody } from '../knowledge/knowledge.dto.js';
 import { KnowledgeReader } from '../knowledge/knowledge.reader.js';
 import { ShadowReader } from '../knowledge/shadow.reader.js';
@@ -30,8 +31,12 @@ export class DraftIndexes {
   /** Throws `not_found`; `conflict` if the knowledge is too large; `invalid_field` if the draft has no text. */
   async require(workspaceId: string, draft: GoldenDraftBody): Promise<void> {
     if (draft.document_id) await this.knowledge.get(workspaceId, draft.document_id);
-    if (!draft.document_id && (draft.deleted || draft.text === undefined || draft.title === undefined))
-      throw fail('invalid_field', 'A new document needs title and text.', { param: 'document' });
+    const hasText = draft.text !== undefined && draft.title !== undefined;
+    const isOfKnown = Boolean(draft.document_id) && (draft.deleted === true || draft.audience !== undefined);
+    if (!hasText && !isOfKnown)
+      throw fail('invalid_field', 'Send title and text, or document_id with deleted or audience.', {
+        param: 'document',
+      });
     const { documents, bytes } = await this.knowledge.publicSize(workspaceId);
     if (documents > DOCUMENTS_MAX || bytes > TEXT_BYTES_MAX)
       throw fail(
@@ -58,15 +63,10 @@ export class DraftIndexes {
   /** A document that is deleted or moved has its own text. */
   private async bodyOf(workspaceId: string, draft: GoldenDraftBody): Promise<DocumentBody> {
     const { document_id: id, deleted, text, format = 'markdown', title, url, locale, audience } = draft;
-    const current =
-      id && (text === undefined || title === undefined) ? await this.knowledge.get(workspaceId, id) : null;
-    return {
-      title: title ?? current?.title ?? '',
-      // The stored text is normalised: reading it again as text changes nothing.
-      ...(text === undefined ? { text: current?.text ?? ' ', format: 'markdown' as const } : { text, format }),
-      url: url === undefined ? (current?.url ?? null) : url,
-      locale: locale === undefined ? (current?.locale ?? null) : locale,
-      audience: deleted ? 'internal' : (audience ?? current?.audience ?? 'public'),
-    };
+    if (text !== undefined && title !== undefined && !deleted) return { title, text, format, url, locale, audience };
+    const current = await this.knowledge.get(workspaceId, required(id, 'the id of a document'));
+    // The stored text is normalised: reading it again changes nothing.
+    const own = { title: current.title, text: current.text ?? ' ', url: current.url, locale: current.locale };
+    return { ...own, format: 'markdown', audience: deleted ? 'internal' : (audience ?? 'public') };
   }
 }

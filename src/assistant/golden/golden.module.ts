@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TrialModule } from '../../conversations/turns/trial.module.js';
+import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { ForecastsModule } from '../forecasts/forecasts.module.js';
 import { ImportsModule } from '../imports/imports.module.js';
 import { KnowledgeModule } from '../knowledge/knowledge.module.js';
@@ -12,6 +13,7 @@ import { GoldenChecksService } from './golden-checks.service.js';
 import { GoldenChecksStore } from './golden-checks.store.js';
 import { GoldenReplay } from './golden-replay.js';
 import { GoldenSettingsService } from './golden-settings.service.js';
+import { GoldenSignatures } from './golden-signatures.js';
 import { GoldenTurnsReader } from './golden-turns.reader.js';
 import { GoldenTurnsService } from './golden-turns.service.js';
 import { GoldenTurnsStore } from './golden-turns.store.js';
@@ -21,12 +23,12 @@ import { RightAnswersReader } from './right-answers.reader.js';
 
 /** No regression without a signature: answers that people found right, and what a change would do to them. */
 @Module({
-  imports: [ForecastsModule, ImportsModule, KnowledgeModule, TrialModule],
+  imports: [ConfigurationModule, ForecastsModule, ImportsModule, KnowledgeModule, TrialModule],
   controllers: [GoldenController, GoldenChecksController],
   providers: [
     ...[GoldenTurnsReader, GoldenTurnsService, GoldenTurnsStore, GoldenSettingsService, RightAnswersReader],
     ...[GoldenChecksReader, GoldenChecksService, GoldenChecksStore, GoldenCheckWorker, GoldenCheckSlice],
-    ...[GoldenReplay, GoldenSweeper, DraftIndexes],
+    ...[GoldenReplay, GoldenSweeper, GoldenSignatures, DraftIndexes],
   ],
   exports: [GoldenChecksReader, GoldenChecksService],
 })

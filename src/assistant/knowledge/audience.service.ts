@@ -6,6 +6,7 @@ import { fail } from '../../platform/kernel/errors.js';
 import { DocumentReadings } from './document-readings.js';
 import { DocumentsStore } from './documents.store.js';
 import type { Audience } from './knowledge.dto.js';
+import { PublicationHooks } from './publications.hooks.js';
 import { Publisher } from './publisher.js';
 import { retryIfStale, StaleRead } from './stale-read.js';
 
@@ -18,6 +19,7 @@ export class AudienceService {
     private readonly readings: DocumentReadings,
     private readonly publisher: Publisher,
     private readonly journal: Journal,
+    private readonly publications: PublicationHooks,
   ) {}
 
   /** Throws `not_found`; `conflict` while a version is being indexed, or if its text can no longer be read. */
@@ -32,6 +34,8 @@ export class AudienceService {
         if (row.status === 'indexing') throw fail('conflict', 'The document is being indexed.');
         if (row.audience === audience) return;
         if (current && row.version !== current.version) throw new StaleRead();
+        const publication = { kind: 'audience' as const, documentId: id, audience };
+        await this.publications.publishing(tx, workspaceId, { actor, publication });
         await this.documents.setAudience(tx, workspaceId, { id, audience });
         if (current && indexed)
           await this.publisher.reindex(tx, workspaceId, { current: { ...current, audience }, indexed });

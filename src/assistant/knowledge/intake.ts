@@ -31,4 +31,9 @@ export class Intake {
     await this.documents.setStatus(tx, workspaceId, { id, status: 'indexing', error: null });
     await this.queue.add(tx, workspaceId, { documentId: id, sentDocument: sent });
   }
+
+  /** Takes a document that is about to be deleted out of the index. */
+  withdraw(tx: Queryable, workspaceId: string, id: string): Promise<void> {
+    return this.publisher.removeFromIndex(tx, workspaceId, id);
+  }
 }

@@ -133,6 +133,7 @@ export class KnowledgeController {
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @Extension()
   @AnswersDeleted('knowledge_document')
+  @MayFail('conflict')
   async remove(
     @CurrentCaller() caller: Caller,
     @CurrentActor() actor: Actor,

@@ -38,6 +38,7 @@ import { KnowledgeService } from './knowledge.service.js';
 import { PassagesStore } from './passages.store.js';
 import { PostingsStore } from './postings.store.js';
 import { DocumentProcesses } from './processes/document-processes.js';
+import { PublicationHooks } from './publications.hooks.js';
 import { Publisher } from './publisher.js';
 import { ReindexingService } from './reindexing.service.js';
 import { QuarantinedController } from './quarantined.controller.js';
@@ -116,6 +117,7 @@ const CRAWLS = [
     QuarantinedReader,
     QuarantinedService,
     QuarantinedStore,
+    PublicationHooks,
     Publisher,
     ReindexingService,
     IndexingQueue,
@@ -137,6 +139,7 @@ const CRAWLS = [
     ExampleQuestionsService,
     KnowledgeReader,
     KnowledgeService,
+    PublicationHooks,
     ReindexingService,
     QuarantinedReader,
     SamplesService,

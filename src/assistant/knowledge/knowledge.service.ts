@@ -10,7 +10,7 @@ import { Intake } from './intake.js';
 import type { DocumentBody, DocumentReplacement, DocumentRow } from './knowledge.dto.js';
 import { DocumentRefused } from '../../platform/kernel/html/document-refused.js';
 import { DocumentReadings } from './document-readings.js';
-import { Publisher } from './publisher.js';
+import { PublicationHooks } from './publications.hooks.js';
 import { retryIfStale } from './stale-read.js';
 import { isQuick, prepare, provisionalTitle, sentBy, type Prepared, type SentDocument, PACKED } from './prepare.js';
 
@@ -44,10 +44,10 @@ export class KnowledgeService {
   constructor(
     private readonly db: TenantDb,
     private readonly documents: DocumentsStore,
-    private readonly publisher: Publisher,
     private readonly intake: Intake,
     private readonly journal: Journal,
     private readonly readings: DocumentReadings,
+    private readonly publications: PublicationHooks,
   ) {}
 
   /**
@@ -114,6 +114,8 @@ export class KnowledgeService {
       const twin =
         origin === null ? await this.documents.findDuplicate(tx, workspaceId, { source: described, title }) : null;
       if (twin) return { id: twin.id, change: 'unchanged', hidden };
+      const publication = { kind: 'text' as const, documentId: null, source: sent.source };
+      if (!isCrawled) await this.publications.publishing(tx, workspaceId, { actor, publication });
       const id = newId();
       await this.documents.insert(tx, workspaceId, { id, source: sent.source, title, origin });
       await this.intake.accept(tx, workspaceId, { id, sent, prepared });
@@ -138,7 +140,9 @@ export class KnowledgeService {
   async remove(workspaceId: string, actor: Actor, id: string): Promise<void> {
     await this.db.transaction(workspaceId, async (tx) => {
       if (!(await this.documents.lock(tx, workspaceId, id))) throw fail('not_found');
-      await this.publisher.removeFromIndex(tx, workspaceId, id);
+      const publication = { kind: 'deletion' as const, documentId: id };
+      await this.publications.publishing(tx, workspaceId, { actor, publication });
+      await this.intake.withdraw(tx, workspaceId, id);
       await this.documents.delete(tx, workspaceId, id);
       await this.record(tx, workspaceId, { actor, verb: 'delete', id });
     });
@@ -165,6 +169,8 @@ export class KnowledgeService {
       const changes = changedFields(current, sent.source, prepared);
       // A failed version is indexed again.
       if (changes.length === 0 && current.status === 'ready') return 'unchanged';
+      const publication = { kind: 'text' as const, documentId: id, source: sent.source };
+      await this.publications.publishing(tx, workspaceId, { actor, publication });
       await this.intake.accept(tx, workspaceId, { id, sent, prepared });
       if (current.crawled_sha256 !== null) await this.documents.setCrawled(tx, workspaceId, { id, sha256: null });
       if (current.sample) await this.documents.setSample(tx, workspaceId, { id, sample: false });

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Answers } from '../../../platform/http/responses.js';
+import { Answers, MayFail } from '../../../platform/http/responses.js';
 import type { Actor } from '../../../platform/kernel/actor.js';
 import type { Caller } from '../../../platform/kernel/caller.js';
 import { Access } from '../../../platform/policy/access.js';
@@ -31,6 +31,7 @@ export class GuardrailsController {
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @ApiOperation({ operationId: 'updateGuardrails' })
   @Answers(GuardrailsDto, 200)
+  @MayFail('conflict')
   update(
     @CurrentCaller() caller: Caller,
     @CurrentActor() actor: Actor,

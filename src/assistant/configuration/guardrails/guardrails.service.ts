@@ -6,6 +6,7 @@ import { fail } from '../../../platform/kernel/errors.js';
 import { changedFields, Journal } from '../../../platform/events/journal.js';
 import type { GuardrailsDto, GuardrailSettings, UpdateGuardrails } from './guardrails.dto.js';
 import { KillSwitchService } from '../kill-switch/kill-switch.service.js';
+import { GuardrailChangeHooks } from './guardrail-changes.hooks.js';
 import { GuardrailsReader, settingsOf } from './guardrails.reader.js';
 import { GuardrailsStore } from './guardrails.store.js';
 
@@ -17,6 +18,7 @@ export class GuardrailsService {
     private readonly store: GuardrailsStore,
     private readonly killSwitch: KillSwitchService,
     private readonly journal: Journal,
+    private readonly changes: GuardrailChangeHooks,
   ) {}
 
   /**
@@ -33,6 +35,8 @@ export class GuardrailsService {
       const previous = changedFields(old, next);
       if (!previous) return before;
       requireLinesInOrder(next);
+      const change = { actor, sent: withoutUnsent(sent), changed: Object.keys(previous) };
+      await this.changes.changing(tx, workspaceId, change);
       await this.store.save(tx, workspaceId, { by: actor.label, settings: next });
       return this.tell(tx, workspaceId, { actor, previous });
     });
