@@ -7158,10 +7158,10 @@ export interface components {
         };
         GoldenDraftBody: {
             /**
-             * @default public
+             * @description Default: public.
              * @enum {string}
              */
-            audience: "public" | "internal";
+            audience?: "public" | "internal";
             /** @description The document of this id is deleted. */
             deleted?: boolean;
             /**
@@ -7170,10 +7170,10 @@ export interface components {
              */
             document_id?: string | null;
             /**
-             * @default markdown
+             * @description Default: markdown.
              * @enum {string}
              */
-            format: "markdown" | "html" | "text";
+            format?: "markdown" | "html" | "text";
             /** @example pt-BR */
             locale?: string | null;
             text?: string;

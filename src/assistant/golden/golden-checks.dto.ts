@@ -35,9 +35,10 @@ export class GoldenDraftBody {
   @IsText(TEXT_CHARACTERS_MAX, 1)
   text?: string;
 
+  /** Default: markdown. */
   @Omittable()
   @IsIn(TEXT_FORMATS)
-  @ApiProperty({ enum: TEXT_FORMATS, default: 'markdown' })
+  @ApiProperty({ enum: TEXT_FORMATS })
   format?: (typeof TEXT_FORMATS)[number];
 
   @Optional()
@@ -48,9 +49,10 @@ export class GoldenDraftBody {
   @IsLanguageTag()
   locale?: string | null;
 
+  /** Default: public. */
   @Omittable()
   @IsIn(AUDIENCES)
-  @ApiProperty({ enum: AUDIENCES, default: 'public' })
+  @ApiProperty({ enum: AUDIENCES })
   audience?: Audience;
 }
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, ValidateBy } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean } from 'class-validator';
 import { columnsOf } from '../../platform/db/columns.js';
 import { Checked, IsQueryBoolean, IsUuid, IsWhole, Omittable, Optional } from '../../platform/http/fields.js';
 import { PageQuery } from '../../platform/http/page.js';
@@ -53,10 +53,7 @@ export class GoldenTurnsQuery extends PageQuery {
 
 export class GoldenSettingsBody {
   /** Whether documents and guardrails change only with a signature for the golden answers that this changes. */
-  @ValidateBy({
-    name: 'isFlag',
-    validator: { validate: (value) => typeof value === 'boolean', defaultMessage: () => '$property must be a boolean' },
-  })
+  @IsBoolean()
   require_signature: boolean;
 }
 

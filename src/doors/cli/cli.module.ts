@@ -13,6 +13,7 @@ import { ChannelAccountsModule } from '../../channels/channel-accounts.module.js
 import { ConfigurationModule } from '../../assistant/configuration/configuration.module.js';
 import { DemoModule } from '../../company/demo/demo.module.js';
 import { ForecastsModule } from '../../assistant/forecasts/forecasts.module.js';
+import { GoldenModule } from '../../assistant/golden/golden.module.js';
 import { ImportsModule } from '../../assistant/imports/imports.module.js';
 import { GrantsModule } from '../../people/contacts/grants.module.js';
 import { GapsModule } from '../../assistant/gaps/gaps.module.js';
@@ -59,7 +60,7 @@ export class CliModule {
     ];
     // Of sessions only the reader: their module would run sweeps beside the command.
     const knowledge = needsKnowledge
-      ? [AgentModule, KnowledgeModule, PrivacyModule, GapsModule, TrialModule, ForecastsModule, ImportsModule]
+      ? [AgentModule, KnowledgeModule, PrivacyModule, GapsModule, TrialModule, ForecastsModule, GoldenModule, ImportsModule]
       : [];
     return {
       module: CliModule,

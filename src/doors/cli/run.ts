@@ -11,6 +11,7 @@ import { dbCommands } from './db.commands.js';
 import { demoCommands } from './demo.commands.js';
 import { evalCommands } from './eval.commands.js';
 import { forecastCommands } from './forecast.commands.js';
+import { goldenCommands } from './golden.commands.js';
 import { sessionCommands } from './session.commands.js';
 import { grantCommands } from './grant.commands.js';
 import { failureOf } from './failure.js';
@@ -76,6 +77,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     evalCommands,
     conversationsCommands,
     forecastCommands,
+    goldenCommands,
     sessionCommands,
     demoCommands,
     analyticsCommands,

@@ -13,6 +13,7 @@ export const GUIDE_PAGES: readonly (readonly [path: string, page: string])[] = [
   ['knowledge/gaps', 'console#gaps-and-synonyms'],
   ['knowledge/synonyms', 'console#gaps-and-synonyms'],
   ['knowledge/new', 'console#write-and-edit'],
+  ['forecasts/golden', 'changing-safely'],
   ['forecasts', 'forecasts'],
   ['settings/channels', 'channels#connecting-an-account'],
   ['settings/sign-in', 'console#models-sign-in-and-mail'],

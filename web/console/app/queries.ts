@@ -36,6 +36,7 @@ export type Topic =
   | 'deliveries'
   | 'imports'
   | 'forecasts'
+  | 'golden'
   | 'analytics';
 
 /** Query key: `keyOf(workspace, 'handoffs', 'list', filters)`. A hint of its topic invalidates it. */

@@ -171,6 +171,11 @@ const forecastRoutes = [
   }),
   createRoute({
     getParentRoute: () => workspaceRoute,
+    path: 'forecasts/golden',
+    component: lazyScreen(async () => (await settings()).golden(), 'GoldenScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => workspaceRoute,
     path: 'forecasts/$forecast',
     component: lazyScreen(async () => (await settings()).forecast(), 'ForecastScreen'),
   }),

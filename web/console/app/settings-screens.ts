@@ -18,4 +18,5 @@ export const imports = () => import('../features/forecasts/imports-screen.js');
 export const forecasts = () => import('../features/forecasts/forecasts-screen.js');
 export const forecast = () => import('../features/forecasts/forecast-screen.js');
 export const judging = () => import('../features/forecasts/judging-screen.js');
+export const golden = () => import('../features/golden/golden-screen.js');
 export const tried = () => import('../features/forecasts/tried-screen.js');

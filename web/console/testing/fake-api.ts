@@ -217,5 +217,8 @@ export function fakeApi(): FakeApi {
     .on('GET', '/api/console/workspaces/{workspace}/notifications', {
       ...{ object: 'notifications', mail: [], sound: [], browser: [], mail_available: false },
     })
+    .on('GET', '/v1/golden_settings', {
+      ...{ object: 'golden_settings', require_signature: false, turns: 0, differing: 0 },
+    })
     .on('GET', '/v1/members/{id}/status', { object: 'member_status', member_id: SELF, ...none });
 }

@@ -26,6 +26,9 @@ const TARGETS = [
   'knowledge_crawl',
   'import',
   'forecast',
+  'golden_check',
+  'golden_settings',
+  'golden_turn',
 ] as const;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 

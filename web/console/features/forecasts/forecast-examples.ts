@@ -13,7 +13,14 @@ export const turn = (of: Partial<Schemas['ShadowTurn']> = {}): Schemas['ShadowTu
   ...{ turn: 0, question: 'Where is my parcel?', reply: 'It is on its way.', reply_seconds: 600, status: 'answered' },
   ...{ certainty: 'proven', answer: 'Track it in your account.', confidence: 0.8, reason: null, verdicts: [] },
   ...{ machine_verdict: 'wrong', machine_reason: 'Another link.' },
-  citations: [{ title: 'Parcels', quote: 'Parcels are tracked in the account.', url: 'https://shop.example/parcels' }],
+  citations: [
+    {
+      document_id: null,
+      title: 'Parcels',
+      quote: 'Parcels are tracked in the account.',
+      url: 'https://shop.example/parcels',
+    },
+  ],
   ...of,
 });
 

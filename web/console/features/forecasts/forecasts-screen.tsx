@@ -20,10 +20,15 @@ export function ForecastsScreen() {
   const { id: workspace, role } = useWorkspace();
   const navigate = useNavigate();
   const query = useQuery(forecastsQuery(workspace));
-  const toImports = (
-    <Link to="/w/$workspace/settings/import" params={{ workspace }} className={buttonClass()}>
-      {forecasts.toImports}
-    </Link>
+  const links = (
+    <>
+      <Link to="/w/$workspace/forecasts/golden" params={{ workspace }} className={buttonClass()}>
+        {forecasts.golden.open}
+      </Link>
+      <Link to="/w/$workspace/settings/import" params={{ workspace }} className={buttonClass()}>
+        {forecasts.toImports}
+      </Link>
+    </>
   );
   const empty = (
     <Card title={forecasts.list}>
@@ -33,7 +38,7 @@ export function ForecastsScreen() {
     </Card>
   );
   return (
-    <Page title={forecasts.title} lead={forecasts.lead} actions={toImports}>
+    <Page title={forecasts.title} lead={forecasts.lead} actions={links}>
       {may(role, 'manage_team') && (
         <ForecastForm
           onStarted={({ id: forecast }) =>

@@ -10,6 +10,7 @@ import { Callout } from '../../ui/callout.js';
 import { Facts } from '../../ui/facts.js';
 import { Card, Stack } from '../../ui/page.js';
 import { type Column, Table } from '../../ui/table.js';
+import { KeepRight } from '../golden/keep-right.js';
 import { Curve } from './curve.js';
 import { OUTCOMES, partsOf, share, shareWithin } from './figures.js';
 import type { Report } from './forecast-queries.js';
@@ -76,7 +77,10 @@ function Headline({ report, name }: { report: Report; name: string }) {
           {result.interval} {result.noQuestion(shareWithin(none, language))}
         </p>
       </Stack>
-      {within3 > 0 && <JudgeMore id={report.id} />}
+      <div className={css.buttons}>
+        {within3 > 0 && <JudgeMore id={report.id} />}
+        <KeepRight forecast={report.id} />
+      </div>
     </Card>
   );
 }

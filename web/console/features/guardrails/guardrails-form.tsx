@@ -10,6 +10,8 @@ import { Card, Row } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
 import { showToast } from '../../ui/toast.js';
 import { type Guardrails, updateGuardrails } from '../../app/guardrails-settings.js';
+import { GoldenProgress } from '../golden/golden-progress.js';
+import { useGoldenGate } from '../golden/use-golden-gate.js';
 import {
   type Allowed,
   changeOf,
@@ -29,11 +31,13 @@ export function GuardrailsForm({ guardrails, isReadOnly }: { guardrails: Guardra
   // Baseline of the changes: values that a colleague changes meanwhile are kept.
   const [base, setBase] = useState(guardrails);
   const [chosen, setChosen] = useState(() => chosenOf(guardrails));
+  const gate = useGoldenGate();
   const { field, onSubmit, isBusy, problem, form } = useServerForm(
     typedOf(base),
     async (typed) => {
       const change = changeOf(base, typed, chosen);
       if (Object.keys(change).length > 0) {
+        if (!(await gate.pass({ guardrails: change }))) return;
         const saved = await updateGuardrails(id, change);
         setBase(saved);
         form.reset(typedOf(saved));
@@ -48,6 +52,8 @@ export function GuardrailsForm({ guardrails, isReadOnly }: { guardrails: Guardra
   return (
     <Form onSubmit={onSubmit} problem={problem} isReadOnly={isReadOnly} label={words.title} gap={6}>
       <Groups {...controls} chosen={chosen} />
+      <GoldenProgress running={gate.running} />
+      {gate.dialog}
       {!isReadOnly && (
         <Row>
           <Button type="submit" kind="primary" busy={isBusy}>

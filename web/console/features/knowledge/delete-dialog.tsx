@@ -4,6 +4,8 @@ import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { showToast } from '../../ui/toast.js';
+import { GoldenProgress } from '../golden/golden-progress.js';
+import { useGoldenGate } from '../golden/use-golden-gate.js';
 import { type Document, removeDocument } from './queries.js';
 
 /** Confirms the deletion of a document with all of its versions. */
@@ -11,6 +13,7 @@ export function DeleteDialog({ document, onClose }: { document: Document; onClos
   const { knowledge } = useTexts();
   const { id: workspace } = useWorkspace();
   const navigate = useNavigate();
+  const gate = useGoldenGate();
   const title = visible(document.title);
   return (
     <ConfirmDialog
@@ -19,10 +22,14 @@ export function DeleteDialog({ document, onClose }: { document: Document; onClos
       button={knowledge.deleteNamed(title)}
       onClose={onClose}
       run={async () => {
+        if (!(await gate.pass({ document: { document_id: document.id, deleted: true } }))) return;
         await removeDocument(workspace, document.id);
         showToast({ title: knowledge.deleted(title) });
         await navigate({ to: '/w/$workspace/knowledge', params: { workspace } });
       }}
-    />
+    >
+      <GoldenProgress running={gate.running} />
+      {gate.dialog}
+    </ConfirmDialog>
   );
 }

@@ -12,6 +12,7 @@ import { Card, Page, Row } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { RelativeTime } from '../../ui/time.js';
+import { GoldenProgress } from '../golden/golden-progress.js';
 import { Conflict } from './conflict.js';
 import type { Written } from '../../knowledge/kept-text.js';
 import { Preview } from './preview.js';
@@ -160,6 +161,8 @@ function Editor({ document, gap, proposal }: EditorProps) {
       {gap && <Callout>{gap.replies.length > 0 ? knowledge.fromReplies : knowledge.noReplies}</Callout>}
       {document && document.format !== 'markdown' && <Callout meaning="warning">{knowledge.becomesMarkdown}</Callout>}
       <WrittenCard written={written} onChange={change} />
+      <GoldenProgress running={editor.gate.running} />
+      {editor.gate.dialog}
       {audience === 'public' && <TryCard draft={{ documentId: document?.id ?? null, title: title.trim(), text }} />}
     </Page>
   );

@@ -10,6 +10,8 @@ import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { showToast } from '../../ui/toast.js';
 import { keepText, keptText, newTextName, type Written } from '../../knowledge/kept-text.js';
+import { type NewCheck } from '../golden/golden-queries.js';
+import { useGoldenGate } from '../golden/use-golden-gate.js';
 import { changedKnowledge, type Document, documentQuery, type GapDetail } from './queries.js';
 import { resolveGap } from './use-gap-status.js';
 
@@ -44,6 +46,7 @@ export function useEditor(document: Document | null, gap: GapDetail | null, prop
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const isChanged = !isSame(written, base);
+  const gate = useGoldenGate();
 
   useEffect(() => {
     keepText(name, isChanged ? { ...written, memberId, version: expected } : null);
@@ -64,6 +67,7 @@ export function useEditor(document: Document | null, gap: GapDetail | null, prop
     setProblem(null);
     const next = { ...written, title: written.title.trim() };
     try {
+      if (!(await gate.pass(changeOf(document, next)))) return;
       const id = await saved(workspace, { document, written: next, expected_version: version });
       keepText(name, null);
       if (gap) await resolveGap(workspace, gap, texts);
@@ -90,6 +94,7 @@ export function useEditor(document: Document | null, gap: GapDetail | null, prop
     publishMine: () => publish(theirs?.version ?? expected),
     isBusy,
     problem,
+    gate,
   };
 }
 
@@ -103,15 +108,25 @@ async function publishedMeanwhile(workspace: string, document: Document | null, 
 const draftOf = ({ example, replies }: GapDetail): string =>
   [`## ${example}`, ...new Set(replies.map(({ text }) => text))].join('\n\n');
 
+/** As it is published: a signature is for the very same. */
+function bodyOf(document: Document | null, written: Written) {
+  const body = { ...written, format: 'markdown' as const, url: document?.url ?? null };
+  // The language was set or detected when the document was created: an edit does not change it.
+  return document ? { ...body, locale: document.locale } : body;
+}
+
+const changeOf = (document: Document | null, written: Written): NewCheck => ({
+  document: { document_id: document?.id ?? null, ...bodyOf(document, written) },
+});
+
 /** @returns the document's id */
 async function saved(
   workspace: string,
   { document, written, expected_version }: { document: Document | null; written: Written; expected_version: number },
 ): Promise<string> {
-  const body = { ...written, format: 'markdown' as const, url: document?.url ?? null };
+  const body = bodyOf(document, written);
   if (!document) return (await call(() => apiOf(workspace).POST('/v1/knowledge/documents', { body }))).data.id;
   const params = { path: { id: document.id } };
-  // The language was set or detected when the document was created: an edit does not change it.
-  const next = { ...body, locale: document.locale, expected_version };
+  const next = { ...body, expected_version };
   return (await call(() => apiOf(workspace).PUT('/v1/knowledge/documents/{id}', { params, body: next }))).data.id;
 }

@@ -1,7 +1,9 @@
 import type { Texts } from '../type.js';
+import golden from './forecast-golden.js';
 import imports from './forecast-imports.js';
 
 const forecasts: Texts['forecasts'] = {
+  golden,
   imports,
   title: 'Prognose',
   lead: 'Der Agent beantwortet frühere Gespräche zur Probe, mit dem Wissen von heute. Nichts wird gesendet, und keine Aktion läuft.',

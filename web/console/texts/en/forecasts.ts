@@ -1,7 +1,9 @@
 /** Texts of the forecast: what the agent would have done with earlier conversations. */
+import golden from './forecast-golden.js';
 import imports from './forecast-imports.js';
 
 export default {
+  golden,
   imports,
   title: 'Forecast',
   lead: 'The agent answers earlier conversations in shadow, from the knowledge as it is now. Nothing is sent, and no action runs.',

@@ -1,0 +1,45 @@
+import { useTexts } from '../../texts/texts.js';
+import { visible } from '../../transcript/foreign-text.js';
+import { Markdown } from '../../ui/markdown.js';
+import type { GoldenAnswer } from './golden-queries.js';
+import css from './golden.module.css';
+
+interface AnswersProps {
+  before: GoldenAnswer;
+  /** Null = as before. */
+  after: GoldenAnswer | null;
+  /** What the other answer is of. */
+  afterLabel: string;
+}
+
+/** Two answers to a question beside each other, with what they quote. */
+export function Answers({ before, after, afterLabel }: AnswersProps) {
+  const { golden } = useTexts().forecasts;
+  return (
+    <div className={css.beside} data-two={after !== null || undefined}>
+      <Answer label={golden.before} answer={before} />
+      {after && <Answer label={afterLabel} answer={after} />}
+    </div>
+  );
+}
+
+function Answer({ label, answer: { status, answer, citations } }: { label: string; answer: GoldenAnswer }) {
+  const { golden } = useTexts().forecasts;
+  return (
+    <section aria-label={label}>
+      <h3 className={css.label}>{label}</h3>
+      {status === 'answered' ? <Markdown text={answer} /> : <p className={css.faint}>{golden.noAnswer}</p>}
+      {citations.length > 0 && (
+        <ul className={css.citations} aria-label={golden.quotations}>
+          {citations.map(({ title, quote }, at) => (
+            <li key={at}>
+              <bdi>{visible(title)}</bdi>
+              {' — '}
+              <q dir="auto">{visible(quote)}</q>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
