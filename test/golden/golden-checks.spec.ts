@@ -113,6 +113,20 @@ describe('the check of a draft', () => {
     expect(await differences(id)).toEqual(found);
   });
 
+  it('fails, and says why, if its document was deleted meanwhile', async () => {
+    await golden(DELIVERY);
+    const { id } = await check({ document: { document_id: document, deleted: true } });
+    await as(at(), 'DELETE', `knowledge/documents/${document}`);
+    await sqlOf(app)(
+      `update golden_checks set status = 'running', last_turn = null, due_at = clock_timestamp()
+        where workspace_id = $1`,
+      workspace.id,
+    );
+    await app.app.get(GoldenCheckWorker).whenIdle();
+    const failed = (await as(at(), 'GET', `golden_checks/${id}`)).body.data;
+    expect(failed).toMatchObject({ status: 'failed', error: expect.any(String) });
+  });
+
   it('can be deleted', async () => {
     const { id } = await check({});
     expect((await as(at(), 'DELETE', `golden_checks/${id}`)).status).toBe(200);
@@ -154,13 +168,13 @@ describe('a signature', () => {
 });
 
 describe('with a signature required', () => {
-  const require = (role: 'owner' | 'admin' = 'owner') =>
+  const demand = (role: 'owner' | 'admin' = 'owner') =>
     as(at(), 'PUT', 'golden_settings', { body: { require_signature: true }, role });
 
   it('which only the owner decides, a document is not published before its changes are confirmed', async () => {
     const delivery = await golden(DELIVERY);
-    expectError(await require('admin'), 403, 'insufficient_role');
-    expect((await require()).body.data).toMatchObject({ require_signature: true });
+    expectError(await demand('admin'), 403, 'insufficient_role');
+    expect((await demand()).body.data).toMatchObject({ require_signature: true });
     expectError(await publish(SLOW), 409, 'conflict', 'golden_check');
     const { id } = await check(draft(SLOW));
     expectError(await publish(SLOW), 409, 'conflict', 'golden_check');
@@ -170,7 +184,7 @@ describe('with a signature required', () => {
 
   it('a document is published that a check found harmless, but not after another change', async () => {
     await golden(DELIVERY);
-    await require();
+    await demand();
     const harmless = `${HELP}\n\n# Hours\n\nWe open at nine.`;
     await check(draft(harmless));
     const other = { title: 'Returns', text: 'Returns are free.', format: 'markdown' };
@@ -183,7 +197,7 @@ describe('with a signature required', () => {
 
   it('neither a deletion, nor another audience, nor other guardrails pass unsigned', async () => {
     await golden(DELIVERY);
-    await require();
+    await demand();
     const audience = { audience: 'internal' };
     expectError(await as(at(), 'DELETE', `knowledge/documents/${document}`), 409, 'conflict', 'golden_check');
     const path = `knowledge/documents/${document}/audience`;
@@ -196,7 +210,7 @@ describe('with a signature required', () => {
   });
 
   it('without golden turns nothing is asked for', async () => {
-    await require();
+    await demand();
     expect((await publish(SLOW)).status).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TrialModule } from '../../conversations/turns/trial.module.js';
 import { ImportsModule } from '../imports/imports.module.js';
+import { CustomerTurnsReader } from './customer-turns.reader.js';
 import { ForecastSlice } from './forecast-slice.js';
 import { ForecastWorker } from './forecast.worker.js';
 import { ForecastsController } from './forecasts.controller.js';
@@ -24,9 +25,9 @@ import { VerdictsStore } from './verdicts.store.js';
   controllers: [ForecastsController, JudgingController, ProposedArticlesController],
   providers: [
     ...[ForecastsReader, ForecastsService, ForecastsStore, ForecastWorker, ForecastSlice, ShadowConversation],
-    ...[TriedConversationsReader, JudgingReader, ReportReader, VerdictsService, VerdictsStore],
+    ...[CustomerTurnsReader, TriedConversationsReader, JudgingReader, ReportReader, VerdictsService, VerdictsStore],
     ...[ProposedArticlesReader, Proposer],
   ],
-  exports: [ForecastsReader, ForecastsService, ReportReader],
+  exports: [CustomerTurnsReader, ForecastsReader, ForecastsService, ReportReader],
 })
 export class ForecastsModule {}

@@ -28,8 +28,8 @@ export function goldenAnswerOf(result: TurnResult): GoldenAnswer {
 }
 
 /**
- * `lost` and `gained`: it is not answered any more, or is now. `reworded`: the same is quoted, in other words, in another
- * order or under another title. Confidence alone changes no answer.
+ * `lost` and `gained`: it is not answered any more, or is now. `reworded`: the same is quoted, in other words, in
+ * another order or under another title. Confidence alone changes no answer.
  */
 export function goldenChange(before: GoldenAnswer, after: GoldenAnswer): GoldenChange {
   const [wasAnswered, isAnswered] = [before, after].map(({ status }) => status === 'answered');

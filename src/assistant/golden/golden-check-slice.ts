@@ -2,6 +2,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Tx } from '../../platform/db/transaction.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
+import { ApiError } from '../../platform/kernel/errors.js';
+import { required } from '../../platform/kernel/invariant.js';
 import type { TrialChange } from '../../conversations/turns/trial.service.js';
 import { DraftIndexes } from './draft-indexes.js';
 import { goldenChange, type GoldenAnswer } from './golden-answer.js';
@@ -47,10 +49,12 @@ export class GoldenCheckSlice {
         if (replayed.length < batch.length) break; // it is stopping
         const isStored = await this.db.transaction(workspaceId, (tx) => this.put(tx, held, replayed));
         if (!isStored) return; // deleted, or another worker has it
-        after = batch.at(-1)!.id;
+        after = required(batch.at(-1), 'the last of a batch').id;
       }
       await this.checks.giveBack(db, held, 0);
     } catch (error) {
+      // The document was deleted since, or its draft cannot be read.
+      if (error instanceof ApiError && error.status < 500) return await this.checks.end(db, held, error.message);
       // The lease expires, and the check goes on where it was.
       this.log.warn(`golden check ${held.id} of workspace ${workspaceId} failed: ${(error as Error).message}`);
     }

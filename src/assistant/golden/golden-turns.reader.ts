@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { listSpec } from '../../platform/db/keyset.js';
+import { onlyRow } from '../../platform/db/only-row.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import type { Page } from '../../platform/http/page.js';
@@ -47,7 +48,6 @@ export class GoldenTurnsReader {
   }
 
   async settings(workspaceId: string, db: Queryable = this.db.of(workspaceId)): Promise<GoldenSettingsDto> {
-    const { rows } = await db.query<GoldenSettingsDto & Record<string, unknown>>(SETTINGS(workspaceId));
-    return rows[0]!;
+    return onlyRow(await db.query<GoldenSettingsDto & Record<string, unknown>>(SETTINGS(workspaceId)));
   }
 }

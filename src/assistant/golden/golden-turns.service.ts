@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/transaction.js';
 import { Journal } from '../../platform/events/journal.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { fail } from '../../platform/kernel/errors.js';
+import { required } from '../../platform/kernel/invariant.js';
 import { GoldenReplay } from './golden-replay.js';
 import { GoldenTurnsReader } from './golden-turns.reader.js';
 import { GOLDEN_TURNS_MAX, type GoldenTurnBody, type GoldenTurnDto, type KeptGoldenDto } from './golden-turns.dto.js';
@@ -26,9 +27,10 @@ export class GoldenTurnsService {
   async create(workspaceId: string, actor: Actor, body: GoldenTurnBody): Promise<GoldenTurnDto> {
     const turn = body.question === undefined ? await this.judged(workspaceId, body) : await this.own(workspaceId, body);
     return this.db.transaction(workspaceId, async (tx) => {
-      const [kept] = await this.put(tx, workspaceId, { actor, turns: [turn] });
-      const golden = await this.reader.get(workspaceId, kept!.id, tx);
-      if (kept!.isNew) await this.audit(tx, workspaceId, { actor, verb: 'create', id: golden.id });
+      const [put] = await this.put(tx, workspaceId, { actor, turns: [turn] });
+      const kept = required(put, 'the golden turn');
+      const golden = await this.reader.get(workspaceId, kept.id, tx);
+      if (kept.isNew) await this.audit(tx, workspaceId, { actor, verb: 'create', id: golden.id });
       return this.journal.saveIdempotentResponse(tx, actor, golden);
     });
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { DialogueMessage } from '../../agent/ports/turn.js';
 import { alone } from '../../platform/db/alone.js';
+import { onlyRow } from '../../platform/db/only-row.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import type { Tx } from '../../platform/db/transaction.js';
 import { asRequester, type Actor } from '../../platform/kernel/actor.js';
@@ -75,8 +76,7 @@ export class GoldenTurnsStore {
     const said = [question, JSON.stringify(dialogue), channel, conversationId, JSON.stringify(expected)];
     const { rowCount } = await tx.query(INSERT(workspaceId, id, digest, ...said, by));
     if (rowCount > 0) return { id, isNew: true };
-    const { rows } = await tx.query<{ id: string }>(ID_OF(workspaceId, digest));
-    return { id: rows[0]!.id, isNew: false };
+    return { ...onlyRow(await tx.query<{ id: string }>(ID_OF(workspaceId, digest))), isNew: false };
   }
 
   async delete(tx: Tx, workspaceId: string, id: string): Promise<boolean> {

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { TrialModule } from '../../conversations/turns/trial.module.js';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { ForecastsModule } from '../forecasts/forecasts.module.js';
-import { ImportsModule } from '../imports/imports.module.js';
 import { KnowledgeModule } from '../knowledge/knowledge.module.js';
 import { DraftIndexes } from './draft-indexes.js';
 import { GoldenCheckSlice } from './golden-check-slice.js';
@@ -23,7 +22,7 @@ import { RightAnswersReader } from './right-answers.reader.js';
 
 /** No regression without a signature: answers that people found right, and what a change would do to them. */
 @Module({
-  imports: [ConfigurationModule, ForecastsModule, ImportsModule, KnowledgeModule, TrialModule],
+  imports: [ConfigurationModule, ForecastsModule, KnowledgeModule, TrialModule],
   controllers: [GoldenController, GoldenChecksController],
   providers: [
     ...[GoldenTurnsReader, GoldenTurnsService, GoldenTurnsStore, GoldenSettingsService, RightAnswersReader],

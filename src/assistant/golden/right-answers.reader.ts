@@ -3,10 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { named } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { fail } from '../../platform/kernel/errors.js';
-import { customerTurns } from '../forecasts/customer-turns.rules.js';
+import { CustomerTurnsReader } from '../forecasts/customer-turns.reader.js';
 import { ForecastsReader } from '../forecasts/forecasts.reader.js';
 import { humanVerdictOf, type GivenVerdict } from '../forecasts/tried-conversations.reader.js';
-import { ImportedConversationsReader } from '../imports/imported-conversations.reader.js';
 import type { GoldenAnswer } from './golden-answer.js';
 import type { NewGoldenTurn } from './golden-turns.store.js';
 
@@ -39,7 +38,7 @@ export class RightAnswersReader {
   constructor(
     private readonly db: TenantDb,
     private readonly forecasts: ForecastsReader,
-    private readonly imported: ImportedConversationsReader,
+    private readonly customers: CustomerTurnsReader,
   ) {}
 
   /** Throws `not_found`. */
@@ -71,7 +70,7 @@ export class RightAnswersReader {
   private async asGolden(workspaceId: string, row: JudgedRow): Promise<NewGoldenTurn | null> {
     const { conversation_id: conversationId, turn, question, channel } = row;
     const { status, certainty, answer, language, confidence, citations } = row;
-    const said = customerTurns(await this.imported.messages(workspaceId, conversationId))[turn];
+    const said = (await this.customers.of(workspaceId, conversationId))[turn];
     if (said?.question !== question) return null;
     const expected = { status, certainty, answer, language, confidence, citations };
     return { question, dialogue: said.dialogue, channel, conversationId, expected };

@@ -3,11 +3,21 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../platform/db/statement.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { Hooks } from '../../platform/kernel/hooks.js';
-import type { DocumentSource } from './documents.store.js';
+import type { Audience } from './knowledge.dto.js';
+
+/** A version as it was sent. */
+export interface PublishedSource {
+  title: string | null;
+  url: string | null;
+  locale: string | null;
+  audience: Audience;
+  /** Of its bytes, hexadecimal. */
+  sha256: string;
+}
 
 export type Publication =
-  | { kind: 'text'; /** null = new */ documentId: string | null; source: DocumentSource }
-  | { kind: 'audience'; documentId: string; audience: DocumentSource['audience'] }
+  | { kind: 'text'; /** null = new */ documentId: string | null; source: PublishedSource }
+  | { kind: 'audience'; documentId: string; audience: Audience }
   | { kind: 'deletion'; documentId: string };
 
 export interface PublicationHook {

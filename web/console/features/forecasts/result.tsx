@@ -10,7 +10,7 @@ import { Callout } from '../../ui/callout.js';
 import { Facts } from '../../ui/facts.js';
 import { Card, Stack } from '../../ui/page.js';
 import { type Column, Table } from '../../ui/table.js';
-import { KeepRight } from '../golden/keep-right.js';
+import { KeepRight } from '../../golden/keep-right.js';
 import { Curve } from './curve.js';
 import { OUTCOMES, partsOf, share, shareWithin } from './figures.js';
 import type { Report } from './forecast-queries.js';

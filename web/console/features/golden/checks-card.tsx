@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.js';
 import { Card } from '../../ui/page.js';
 import { type Column, Table } from '../../ui/table.js';
 import { RelativeTime } from '../../ui/time.js';
-import { goldenChecksQuery, type GoldenCheck } from './golden-queries.js';
+import { goldenChecksQuery, type GoldenCheck } from '../../golden/golden-queries.js';
 
 const SHOWN_MAX = 5;
 

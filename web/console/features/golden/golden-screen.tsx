@@ -12,7 +12,7 @@ import { Card, Page, Stack } from '../../ui/page.js';
 import { Segments } from '../../ui/segments.js';
 import { Switch } from '../../ui/switch.js';
 import { ChecksCard } from './checks-card.js';
-import { goldenSettingsQuery, goldenTurnsQuery, requireSignature, startCheck } from './golden-queries.js';
+import { goldenSettingsQuery, goldenTurnsQuery, requireSignature, startCheck } from '../../golden/golden-queries.js';
 import { GoldenTurnCard } from './golden-turn-card.js';
 
 /** Answers that people found right: which have changed, and what else is done with them. */

@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.js';
 import { Row } from '../../ui/page.js';
 import { RelativeTime } from '../../ui/time.js';
 import { showToast } from '../../ui/toast.js';
-import { Answers } from './answers.js';
-import { acceptGolden, changeMeaning, type GoldenTurn, removeGolden } from './golden-queries.js';
-import css from './golden.module.css';
+import { Answers } from '../../golden/answers.js';
+import { acceptGolden, changeMeaning, type GoldenTurn, removeGolden } from '../../golden/golden-queries.js';
+import css from '../../golden/golden.module.css';
 
 /** A golden answer, beside what is answered now if that is another. */
 export function GoldenTurnCard({ turn }: { turn: GoldenTurn }) {

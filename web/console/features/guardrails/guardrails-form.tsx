@@ -10,8 +10,8 @@ import { Card, Row } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
 import { showToast } from '../../ui/toast.js';
 import { type Guardrails, updateGuardrails } from '../../app/guardrails-settings.js';
-import { GoldenProgress } from '../golden/golden-progress.js';
-import { useGoldenGate } from '../golden/use-golden-gate.js';
+import { GoldenProgress } from '../../golden/golden-progress.js';
+import { useGoldenGate } from '../../golden/use-golden-gate.js';
 import {
   type Allowed,
   changeOf,

@@ -4,8 +4,8 @@ import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { showToast } from '../../ui/toast.js';
-import { GoldenProgress } from '../golden/golden-progress.js';
-import { useGoldenGate } from '../golden/use-golden-gate.js';
+import { GoldenProgress } from '../../golden/golden-progress.js';
+import { useGoldenGate } from '../../golden/use-golden-gate.js';
 import { type Document, removeDocument } from './queries.js';
 
 /** Confirms the deletion of a document with all of its versions. */

@@ -12,7 +12,7 @@ import { Card, Page, Row } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { RelativeTime } from '../../ui/time.js';
-import { GoldenProgress } from '../golden/golden-progress.js';
+import { GoldenProgress } from '../../golden/golden-progress.js';
 import { Conflict } from './conflict.js';
 import type { Written } from '../../knowledge/kept-text.js';
 import { Preview } from './preview.js';

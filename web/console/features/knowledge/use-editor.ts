@@ -10,8 +10,8 @@ import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { showToast } from '../../ui/toast.js';
 import { keepText, keptText, newTextName, type Written } from '../../knowledge/kept-text.js';
-import { type NewCheck } from '../golden/golden-queries.js';
-import { useGoldenGate } from '../golden/use-golden-gate.js';
+import { type NewCheck } from '../../golden/golden-queries.js';
+import { useGoldenGate } from '../../golden/use-golden-gate.js';
 import { changedKnowledge, type Document, documentQuery, type GapDetail } from './queries.js';
 import { resolveGap } from './use-gap-status.js';
 

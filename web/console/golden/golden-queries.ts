@@ -1,15 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { components } from '../../../../docs/openapi.js';
-import { apiOf, call } from '../../app/client.js';
-import { pagesQuery } from '../../app/pages-query.js';
-import { keyOf, queryClient } from '../../app/queries.js';
-import type { Meaning } from '../../ui/badge.js';
+import type { components } from '../../../docs/openapi.js';
+import { apiOf, call } from '../app/client.js';
+import { pagesQuery } from '../app/pages-query.js';
+import { keyOf, queryClient } from '../app/queries.js';
+import type { Meaning } from '../ui/badge.js';
 
 export type GoldenTurn = components['schemas']['GoldenTurn'];
 export type GoldenAnswer = components['schemas']['GoldenAnswer'];
 export type GoldenCheck = components['schemas']['GoldenCheck'];
 export type GoldenDifference = components['schemas']['GoldenDifference'];
-export type GoldenSettings = components['schemas']['GoldenSettings'];
 export type NewCheck = components['schemas']['GoldenCheckBody'];
 
 const POLL_MS = 1_000;

@@ -1,9 +1,9 @@
 /** Before a change is published: which golden answers it would change, and who confirms that. */
 import { type ReactNode, Suspense, useState } from 'react';
-import { isProblem } from '../../app/problem.js';
-import { queryClient } from '../../app/queries.js';
-import { useWorkspace } from '../../app/session.js';
-import { lazyPart } from '../../ui/parts.js';
+import { isProblem } from '../app/problem.js';
+import { queryClient } from '../app/queries.js';
+import { useWorkspace } from '../app/session.js';
+import { lazyPart } from '../ui/parts.js';
 import {
   changedGolden,
   differencesOf,

@@ -1,6 +1,6 @@
-import { useTexts } from '../../texts/texts.js';
-import { visible } from '../../transcript/foreign-text.js';
-import { Markdown } from '../../ui/markdown.js';
+import { useTexts } from '../texts/texts.js';
+import { visible } from '../transcript/foreign-text.js';
+import { Markdown } from '../ui/markdown.js';
 import type { GoldenAnswer } from './golden-queries.js';
 import css from './golden.module.css';
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Refusal } from '../../app/refusal.js';
-import { may } from '../../app/roles.js';
-import { useWorkspace } from '../../app/session.js';
-import { useLocale, useTexts } from '../../texts/texts.js';
-import { Button, buttonClass } from '../../ui/button.js';
-import { showToast } from '../../ui/toast.js';
+import { Refusal } from '../app/refusal.js';
+import { may } from '../app/roles.js';
+import { useWorkspace } from '../app/session.js';
+import { useLocale, useTexts } from '../texts/texts.js';
+import { Button, buttonClass } from '../ui/button.js';
+import { showToast } from '../ui/toast.js';
 import { keepRight } from './golden-queries.js';
 
 /** Takes the answers of a forecast that people judged right. */

@@ -1,4 +1,4 @@
-import { useLocale, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../texts/texts.js';
 import type { GoldenCheck } from './golden-queries.js';
 
 /** How far the check of a change is. */
