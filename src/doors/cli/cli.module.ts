@@ -60,7 +60,16 @@ export class CliModule {
     ];
     // Of sessions only the reader: their module would run sweeps beside the command.
     const knowledge = needsKnowledge
-      ? [AgentModule, KnowledgeModule, PrivacyModule, GapsModule, TrialModule, ForecastsModule, GoldenModule, ImportsModule]
+      ? [
+          AgentModule,
+          KnowledgeModule,
+          PrivacyModule,
+          GapsModule,
+          TrialModule,
+          ForecastsModule,
+          GoldenModule,
+          ImportsModule,
+        ]
       : [];
     return {
       module: CliModule,

@@ -257,21 +257,6 @@ const messages: Record<string, string> = {
   'The import is not running.': 'Der Import läuft nicht.',
   'The import has ended.': 'Der Import ist beendet.',
   'ends_at must be after starts_at.': 'Das Ende muss nach dem Anfang liegen.',
-  'Send title and text, or document_id with deleted or audience.':
-    'Senden Sie title und text, oder document_id mit deleted oder audience.',
-  'The check has not ended yet.': 'Die Prüfung ist noch nicht zu Ende.',
-  'The check found no other answer of {}.': 'Die Prüfung hat keine andere Antwort von {1} gefunden.',
-  'Golden answers would change, and {} of them are not confirmed: sign the golden check.':
-    'Goldene Antworten würden sich ändern, und {1} davon sind nicht bestätigt: Unterschreiben Sie die Prüfung.',
-  'This workspace requires a golden check of this change, made after the last other change.':
-    'Dieser Arbeitsbereich verlangt eine Prüfung der goldenen Antworten mit dieser Änderung, nach der letzten anderen Änderung.',
-  'The question is answered as expected.': 'Die Frage wird beantwortet wie erwartet.',
-  'Send question, or forecast_id, conversation_id and turn.':
-    'Senden Sie question, oder forecast_id, conversation_id und turn.',
-  'A workspace has at most {} golden turns. Delete some first.':
-    'Ein Arbeitsbereich hat höchstens {1} goldene Antworten. Löschen Sie zuerst einige.',
-  'Only an answer that people have judged right becomes golden.':
-    'Nur eine Antwort, die Menschen für richtig befunden haben, wird golden.',
   'A workspace has at most {} forecasts. Delete one first.':
     'Ein Arbeitsbereich hat höchstens {1} Prognosen. Löschen Sie zuerst eine.',
   'No imported conversation is of this time: import some first, or choose another time.':

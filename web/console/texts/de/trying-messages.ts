@@ -1,4 +1,7 @@
-/** German of what an import left out, and why: see error-messages.ts. What is counted is a text of its own. */
+/**
+ * German of what an import left out, and why, and of golden answers: see error-messages.ts. What is counted is a text of
+ * its own.
+ */
 const messages: Record<string, string> = {
   // The file as a whole.
   'The file is empty.': 'Die Datei ist leer.',
@@ -86,5 +89,22 @@ const messages: Record<string, string> = {
   '{} rows': '{1} Zeilen',
   '{} mail': '{1} E-Mail',
   '{} mails': '{1} E-Mails',
+
+  // Golden answers.
+  'Send title and text, or document_id with deleted or audience.':
+    'Senden Sie title und text, oder document_id mit deleted oder audience.',
+  'The check has not ended yet.': 'Die Prüfung ist noch nicht zu Ende.',
+  'The check found no other answer of {}.': 'Die Prüfung hat keine andere Antwort von {1} gefunden.',
+  'Golden answers would change, and {} of them are not confirmed: sign the golden check.':
+    'Goldene Antworten würden sich ändern, und {1} davon sind nicht bestätigt: Unterschreiben Sie die Prüfung.',
+  'This workspace requires a golden check of this change, made after the last other change.':
+    'Dieser Arbeitsbereich verlangt eine Prüfung der goldenen Antworten mit dieser Änderung, nach der letzten anderen Änderung.',
+  'The question is answered as expected.': 'Die Frage wird beantwortet wie erwartet.',
+  'Send question, or forecast_id, conversation_id and turn.':
+    'Senden Sie question, oder forecast_id, conversation_id und turn.',
+  'A workspace has at most {} golden turns. Delete some first.':
+    'Ein Arbeitsbereich hat höchstens {1} goldene Antworten. Löschen Sie zuerst einige.',
+  'Only an answer that people have judged right becomes golden.':
+    'Nur eine Antwort, die Menschen für richtig befunden haben, wird golden.',
 };
 export default messages;
