@@ -3303,7 +3303,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Returns what files a reply in this session can have: those that its channel takes
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["getSessionAttachments"];
         put?: never;
         /**
          * Uploads a file for a reply in this session
@@ -10898,6 +10902,20 @@ export interface components {
             via_api: boolean;
             voice_used: boolean;
         };
+        SessionAttachments: {
+            /** @description Null = none. */
+            attachments: components["schemas"]["ReplyAttachments"] | null;
+            /** @constant */
+            object: "session_attachments";
+            /** Format: uuid */
+            session_id: string;
+        };
+        SessionAttachmentsEnvelope: {
+            data: components["schemas"]["SessionAttachments"];
+            /** @constant */
+            object: "session_attachments";
+            request_id: components["schemas"]["RequestId"];
+        };
         SessionChannel: {
             /** Format: uuid */
             account_id: string;
@@ -12016,6 +12034,8 @@ export interface components {
             accent_color: string;
             /** @description The agent’s name. */
             agent_name: string | null;
+            /** @description Visitors can send files. The team can in any case. */
+            attachments: boolean;
             /**
              * Format: uri
              * @description The agent’s picture.
@@ -12054,6 +12074,18 @@ export interface components {
                     action_running?: string;
                     ai_label?: string;
                     ai_notice?: string;
+                    attach?: string;
+                    attach_added?: string;
+                    attach_drop?: string;
+                    attach_failed?: string;
+                    attach_gone?: string;
+                    attach_large?: string;
+                    attach_limit?: string;
+                    attach_many?: string;
+                    attach_remove?: string;
+                    attach_type?: string;
+                    attach_uploading?: string;
+                    attach_wait?: string;
                     awaiting_approval?: string;
                     back?: string;
                     close?: string;
@@ -12133,6 +12165,7 @@ export interface components {
             /** @example #2454d6 */
             accent_color?: string | null;
             agent_name?: string | null;
+            attachments?: boolean | null;
             /**
              * Format: uri
              * @description https
@@ -12161,6 +12194,18 @@ export interface components {
                     action_running?: string;
                     ai_label?: string;
                     ai_notice?: string;
+                    attach?: string;
+                    attach_added?: string;
+                    attach_drop?: string;
+                    attach_failed?: string;
+                    attach_gone?: string;
+                    attach_large?: string;
+                    attach_limit?: string;
+                    attach_many?: string;
+                    attach_remove?: string;
+                    attach_type?: string;
+                    attach_uploading?: string;
+                    attach_wait?: string;
                     awaiting_approval?: string;
                     back?: string;
                     close?: string;
@@ -29851,6 +29896,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSessionAttachments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionAttachmentsEnvelope"];
                 };
             };
             /**

@@ -1,6 +1,6 @@
 // Builds dist/widget/: widget.js (the embed), assets/ (the application, the texts of each language, the part for forms
-// and decisions, the voice part with its texts, the part for the team's Markdown, the demo page's files), demo.html and preview.html. Asset names contain
-// the build's hash, so that they can be cached forever.
+// and decisions, the voice part and the part for files with their texts, the part for the team's Markdown, the demo
+// page's files), demo.html and preview.html. Asset names contain the build's hash, so that they can be cached forever.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -79,6 +79,7 @@ async function languages() {
 export async function buildWidget(to = 'dist/widget') {
   const { names, lists } = await languages();
   const spoken = await textsIn('voice/texts');
+  const attaching = await textsIn('files/texts');
   const pictures = readdirSync(join(FROM, 'demo')).filter((name) => !name.endsWith('.html'));
   const places = Object.fromEntries(names.map((name, at) => [`T.${name}`, String(at)]));
   const part = (entry, build) => bundle(entry, 'esm', { ...places, BUILD: JSON.stringify(build) });
@@ -86,12 +87,14 @@ export async function buildWidget(to = 'dist/widget') {
   const markdown = (build) => part('markdown.ts', build);
   const cards = (build) => part('view/cards.ts', build);
   const voice = (build) => part('voice/voice.ts', build);
+  const files = (build) => part('files/files.ts', build);
   const hash = createHash('sha256')
     .update(await app(''))
     .update(await voice(''))
     .update(await markdown(''))
     .update(await cards(''))
-    .update(JSON.stringify([lists, spoken]))
+    .update(await files(''))
+    .update(JSON.stringify([lists, spoken, attaching]))
     .update(readFileSync(join(FROM, 'preview.ts')))
     .update(pictures.map((name) => readFileSync(join(FROM, 'demo', name))).join())
     .digest('hex')
@@ -100,12 +103,14 @@ export async function buildWidget(to = 'dist/widget') {
     app: await app(hash),
     cards: await cards(hash),
     voice: await voice(hash),
+    files: await files(hash),
     markdown: await markdown(hash),
   };
   for (const [name, list] of Object.entries(lists)) {
     assets[name] = `export default${JSON.stringify(list.join('|'))}`;
   }
   for (const [name, words] of spoken) assets[`voice-${name}`] = `export default${JSON.stringify(words)}`;
+  for (const [name, words] of attaching) assets[`files-${name}`] = `export default${JSON.stringify(words)}`;
   assets.preview = await bundle('preview.ts', 'iife', {});
   const loader = await bundle('loader.ts', 'iife', { BUILD: JSON.stringify(hash) });
 

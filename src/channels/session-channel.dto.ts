@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Checked, Omittable, type Problem } from '../platform/http/fields.js';
 import { IsText } from '../platform/http/text-fields.js';
-import { ATTACHMENT_KINDS, type AttachmentKind } from '../conversations/attachments/attachments.dto.js';
+import { ReplyAttachmentsDto } from '../conversations/attachments/reply-attachments.dto.js';
 import { CHANNEL_NAMES, type ChannelName } from './channels.dto.js';
 import { ParticipantDto } from './participant.dto.js';
 
@@ -34,25 +34,6 @@ class UnsentMessageDto {
   state: (typeof UNSENT_STATES)[number];
   /** In the provider's words, or `window_closed`, `kill_switch`, `blocked`, `erased`. */
   reason: string | null;
-}
-
-class AttachmentLimitDto {
-  @ApiProperty({ enum: ATTACHMENT_KINDS })
-  kind: AttachmentKind;
-  /** Of one file. */
-  @ApiProperty({ type: 'integer', minimum: 0 })
-  max_bytes: number;
-}
-
-class ReplyAttachmentsDto {
-  /** Kinds of files that the channel takes. */
-  kinds: AttachmentLimitDto[];
-  /** Files of one message. */
-  @ApiProperty({ type: 'integer', minimum: 1 })
-  max_count: number;
-  /** Bytes of all files of one message. */
-  @ApiProperty({ type: 'integer', format: 'int64', minimum: 1 })
-  max_total_bytes: number;
 }
 
 /** Where a conversation takes place, and whether a reply can be sent there now. */

@@ -4,6 +4,7 @@ import { named } from '../platform/db/statement.js';
 import { TenantDb } from '../platform/db/tenant-db.js';
 import type { Clock } from '../platform/kernel/clock.js';
 import { fail } from '../platform/kernel/errors.js';
+import { presentReplyAttachments } from '../conversations/attachments/reply-attachments.dto.js';
 import { ChannelAdapters } from './channel-adapters.js';
 import { ReplyAttachments } from './media/reply-attachments.js';
 import { ReplyWindowsReader } from './reply-windows.reader.js';
@@ -45,7 +46,6 @@ export class SessionChannelReader {
     const { window } = this.adapters.get(channel);
     const { status, untilMs } = windowAt(window, last === null ? null : Date.parse(last), this.clock.now());
     const { rows } = await db.query<UnsentMessageRow>(UNSENT(workspaceId, sessionId));
-    const limits = this.attachments.limits(channel);
     return {
       object: 'session_channel',
       session_id: sessionId.toLowerCase(),
@@ -58,11 +58,7 @@ export class SessionChannelReader {
         until: untilMs === null ? null : new Date(untilMs).toISOString(),
         possible: window.afterwards === null ? [] : [window.afterwards],
       },
-      attachments: limits && {
-        kinds: limits.kinds.map((kind) => ({ kind, max_bytes: limits.bytesMax[kind] })),
-        max_count: limits.countMax,
-        max_total_bytes: limits.totalBytesMax,
-      },
+      attachments: presentReplyAttachments(this.attachments.limits(channel)),
       participants,
       unsent: rows,
     };

@@ -9,7 +9,6 @@ import { ARCHIVE, DOCX, EXE, MP4, PDF, PNG } from '../support/files.js';
 import { GOOD, teach } from '../support/live.js';
 import { deliver, type MetaProvider } from '../support/meta-provider.js';
 import { partOf, SmtpServer } from '../support/smtp-server.js';
-import { browser } from '../support/widget.js';
 import { connectMailbox, mailOf, receive, smtpSettings } from './mail-stage.js';
 import { connect, SECRET, sessionOf, settle, sql, startChannelApp, text, whatsAppMessage, write } from './stage.js';
 
@@ -278,10 +277,9 @@ describe('a refused upload or reply', () => {
     expect([status, body.error.code]).toEqual([409, 'conflict']);
   });
 
-  it('is any file in the widget, which shows none', async () => {
-    const visitor = await browser(app, workspace);
-    const { body } = await visitor.ask('POST', 'sessions', {});
-    expect((await upload(body.data.id as string, PDF, { name: 'bill.pdf' })).status).toBe(409);
+  it('is any file for a conversation of /v1/answer, where nobody would see it', async () => {
+    const { body } = await call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body: { question: GOOD } });
+    expect((await upload(body.data.session_id as string, PDF, { name: 'bill.pdf' })).status).toBe(409);
   });
 
   it('is an empty reply, or an invalid attachment list', async () => {

@@ -125,7 +125,8 @@ describe('an object store', () => {
   let mailboxId: string;
   beforeAll(async () => {
     store = await S3Server.start();
-    ({ app, provider } = await startChannelApp({ attachments: { bytesMax: 10 * MIB, s3: store.config } }));
+    const visitors = { filesMax: 20, bytesMax: 25 * MIB, storageShare: 0.8 };
+    ({ app, provider } = await startChannelApp({ attachments: { bytesMax: 10 * MIB, s3: store.config, visitors } }));
     workspace = await makeWorkspace(app);
     await teach(app, workspace);
     accountId = await connect(app, workspace, numberId);

@@ -3,6 +3,7 @@ import { ModulesContainer } from '@nestjs/core';
 import { declaredRoutes } from '../../src/platform/http/declared-routes.js';
 import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { PNG } from '../support/files.js';
 import { always, inDays, openHost } from '../support/meetings.js';
 import { wavOf } from '../support/recordings.js';
 import { browser, type Browser } from '../support/widget.js';
@@ -17,6 +18,7 @@ let others: [string, Browser][];
 interface Owned {
   session: string;
   meeting: string;
+  file: string;
 }
 
 beforeAll(async () => {
@@ -30,7 +32,8 @@ beforeAll(async () => {
   expect((await ann.ask('POST', `sessions/${session}/messages`, { client_message_id: 'a', text })).status).toBe(201);
   const meeting = (await ann.ask('POST', 'meetings', { starts_at: inDays(3), notes: 'Zqsecret' })).body.data
     .id as string;
-  owned = { session, meeting };
+  const file = (await ann.ask('POST', `sessions/${session}/attachments`, picture())).body.data.id as string;
+  owned = { session, meeting, file };
   const [ben, nobody, stranger] = [await browser(app, one), await browser(app, one), await browser(app, far)];
   for (const guest of [ben, stranger]) expect((await guest.ask('POST', 'sessions', {})).status).toBe(201);
   others = [
@@ -54,6 +57,9 @@ const WAYS: Record<string, Ask[]> = {
     (o) => ['POST', `sessions/${o.session}/messages`, { client_message_id: 'a', text: 'x' }],
     (o) => ['POST', `sessions/${o.session}/messages`, { client_message_id: 'b', text: 'x', stream: true }],
   ],
+  'POST /api/widget/sessions/:id/attachments': [(o) => ['POST', `sessions/${o.session}/attachments`, picture()]],
+  'GET /api/widget/attachments/:id': [(o) => ['GET', `attachments/${o.file}`]],
+  'DELETE /api/widget/attachments/:id': [(o) => ['DELETE', `attachments/${o.file}`]],
   'POST /api/widget/sessions/:id/voice': [(o) => ['POST', `sessions/${o.session}/voice`, recording()]],
   'GET /api/widget/sessions/:id/events': [(o) => ['GET', `sessions/${o.session}/events`]],
   'POST /api/widget/sessions/:id/typing': [(o) => ['POST', `sessions/${o.session}/typing`, {}]],
@@ -65,6 +71,12 @@ const WAYS: Record<string, Ask[]> = {
   'POST /api/widget/leads': [(o) => ['POST', 'leads', { name: 'x', session_id: o.session }]],
   'POST /api/widget/meetings': [(o) => ['POST', 'meetings', { starts_at: inDays(4), session_id: o.session }]],
 };
+
+function picture(): FormData {
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(PNG)], { type: 'image/png' }), 'Zqsecret.png');
+  return body;
+}
 
 function recording(): FormData {
   const body = new FormData();
@@ -85,7 +97,7 @@ describe('a visitor’s data', () => {
     for (const [, guest] of others)
       for (const way of ways) {
         const ask = (which: Owned): Promise<Answer> => guest.ask(...way(which));
-        const [theirs, nothing] = [await ask(owned), await ask({ session: newId(), meeting: newId() })];
+        const [theirs, nothing] = [await ask(owned), await ask({ session: newId(), meeting: newId(), file: newId() })];
         expect(shape(theirs)).toEqual(shape(nothing));
         expect([400, 404]).toContain(theirs.status);
         expect(theirs.text).not.toContain('Zqsecret');
@@ -110,6 +122,7 @@ describe('a visitor’s data', () => {
     expect(data[0].text).toContain('Zqsecret');
     const meeting = await call(app, 'GET', `/v1/meetings/${owned.meeting}`, { token: one.tokens.owner });
     expect(meeting.body.data.status).toBe('booked');
+    expect((await ann.ask('GET', `attachments/${owned.file}`)).body.data).toMatchObject({ message_id: null });
   });
 
   it('is accessible only with the key and token of its own workspace', async () => {

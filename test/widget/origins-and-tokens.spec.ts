@@ -179,7 +179,7 @@ describe('a CORS preflight', () => {
       'x-service-key',
       'x-visitor-token',
     ]);
-    expect(answer.headers.get('access-control-allow-methods')).toBe('GET, POST');
+    expect(answer.headers.get('access-control-allow-methods')).toBe('GET, POST, DELETE');
     expect(answer.headers.get('x-request-id')).toMatch(/^req_/);
   });
 

@@ -36,6 +36,7 @@ const ALL = {
   voice_enabled: false,
   browser_speech_recognition: true,
   read_aloud: true,
+  attachments: false,
   texts: { '*': { title: 'Acme' }, de: { title: 'Acme GmbH', placeholder: 'Ihre Frage' } },
 };
 

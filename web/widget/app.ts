@@ -1,4 +1,5 @@
 /** The application: loaded on first use, once per page. */
+import { attaching } from './attached.js';
 import { discardBoot } from './boot.js';
 import type { App, Host } from './host.js';
 import { connect, disconnect } from './live.js';
@@ -11,6 +12,7 @@ export default function start(given: Host, words: string): App {
   init(given, words, () => {
     draw();
     speech();
+    attaching();
   });
   given.dress(given.root, css);
   const { draw, open, close, back, remove } = panelOf();

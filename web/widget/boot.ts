@@ -1,11 +1,8 @@
 /** Boots the widget on first use: the visitor's identity and the workspace's settings. */
 import { call, lasting, type Refusal } from './api.js';
-import { update, host, state, t, texts } from './state.js';
+import { chunk, update, host, state, t, texts } from './state.js';
 import { logError } from './log-error.js';
 import type { Boot, Message, Session } from './wire.js';
-
-/** Set by the build. */
-declare const BUILD: string;
 
 let booting: Promise<void> | null = null;
 
@@ -31,7 +28,7 @@ async function boot(): Promise<void> {
   host.keep({ token, look: settings });
   host.show(settings);
   if (Object.entries(settings.texts).length) {
-    const names = (await import(`${host.cdn}/widget/assets/names-${BUILD}.js`)) as { default: string };
+    const names = await chunk<{ default: string }>('names');
     names.default.split('|').forEach((name, index) => (texts[index] = settings.texts[name] ?? t(index)));
   }
   update({ contact, settings });

@@ -5,7 +5,7 @@ import { eventHandlers } from './incoming.js';
 import { add, again, flush } from './outbox.js';
 import { update, host, lastSeq, queued, state, t } from './state.js';
 import { follow } from './stream.js';
-import type { Session } from './wire.js';
+import type { Attachment, Session } from './wire.js';
 
 const PAUSE_MAX_MS = 30_000;
 
@@ -58,9 +58,9 @@ export function deliver(): void {
   else if (!line) void connect();
 }
 
-/** Queues a message of the visitor. @param voice it was spoken */
-export function write(text: string, voice?: boolean): void {
-  add(text, voice);
+/** Queues a message of the visitor. @param voice it was spoken @param files that were uploaded */
+export function write(text: string, voice?: boolean, files?: Attachment[]): void {
+  add(text, voice, files);
   deliver();
 }
 

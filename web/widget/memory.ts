@@ -1,6 +1,6 @@
 /** What the widget stores on this device per publishable key. Without storage, it is kept in the page's memory. */
 import { json } from './json.js';
-import type { Settings } from './wire.js';
+import type { Attachment, Settings } from './wire.js';
 
 /** A message that the service has not confirmed; a `failed` one waits for a manual retry. */
 export interface Waiting {
@@ -11,6 +11,8 @@ export interface Waiting {
   failed?: boolean;
   /** Spoken, and recognised by the browser. */
   voice?: boolean | undefined;
+  /** Uploaded files. */
+  files?: Attachment[] | undefined;
 }
 
 /** Appearance of the launcher until the settings are fetched again. */

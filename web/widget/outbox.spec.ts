@@ -1,7 +1,7 @@
 /** Outgoing messages, without a window around them. */
 import type { Host } from './host.js';
 import type { Kept } from './memory.js';
-import { flush } from './outbox.js';
+import { again, flush } from './outbox.js';
 import { init, queued, state } from './state.js';
 import type { Session } from './wire.js';
 
@@ -19,4 +19,26 @@ it('a message that is sent late is not shown in the conversation that is open by
   await flush();
   expect(asked).toEqual(['https://agent.example/api/widget/sessions/left/messages']);
   expect([queued(), state.messages]).toEqual([[], []]);
+});
+
+it('a message whose files are gone is kept with its text, and says of the files that they are', async () => {
+  const file = { id: 'f', name: 'a.png', content_type: 'image/png', bytes: 1, state: 'stored', url: null } as const;
+  let kept: Kept = { queue: [{ id: '1-2-3-5', text: 'Look', session: 'open', files: [file] }] };
+  const memory = { kept: () => kept, keep: (change: Kept) => (kept = { ...kept, ...change }) };
+  init({ ...memory, base: 'https://agent.example', key: 'pk', emit: () => {} } as unknown as Host, '', () => {});
+  state.session = { id: 'open' } as Session;
+  const sent: unknown[] = [];
+  globalThis.fetch = (async (_: string, { body }: RequestInit) => {
+    sent.push((JSON.parse(body as string) as { attachments?: string[] }).attachments);
+    const error = { code: 'invalid_field', message: 'attachments.0 must be …', param: 'attachments.0' };
+    const stored = { id: 'm', session_id: 'open', author: 'contact', client_message_id: '1-2-3-5', seq: 3 };
+    return sent.length === 1
+      ? new Response(JSON.stringify({ error }), { status: 400 })
+      : new Response(JSON.stringify({ data: stored }), { status: 201 });
+  }) as typeof fetch;
+  await flush();
+  expect(queued()).toMatchObject([{ text: 'Look', failed: true, files: [{ id: '', name: 'a.png' }] }]);
+  again('1-2-3-5');
+  await flush();
+  expect([sent, queued()]).toEqual([[['f'], []], []]);
 });

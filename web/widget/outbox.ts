@@ -6,7 +6,7 @@ import { call, lasting, type Refusal } from './api.js';
 import { onMessage } from './incoming.js';
 import type { Waiting } from './memory.js';
 import { update, host, queued, state } from './state.js';
-import type { Message } from './wire.js';
+import type { Attachment, Message } from './wire.js';
 
 /** Updates one entry of the queue, or removes it. */
 function keep(id: string, change?: Partial<Waiting>): void {
@@ -15,9 +15,9 @@ function keep(id: string, change?: Partial<Waiting>): void {
 }
 
 /** Appends a message. */
-export function add(text: string, voice?: boolean): void {
+export function add(text: string, voice?: boolean, files?: Attachment[]): void {
   const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
-  host.keep({ queue: [...queued(), { id, text, session: state.session?.id ?? null, voice }] });
+  host.keep({ queue: [...queued(), { id, text, session: state.session?.id ?? null, voice, files }] });
   update({ card: '', filled: '' });
 }
 
@@ -31,18 +31,24 @@ export const flush = async (): Promise<void> =>
 
 async function send(): Promise<void> {
   for (let next; (next = queued().find(({ failed }) => !failed));) {
-    const { id, text, voice } = next;
+    const { id, text, voice, files } = next;
     const session = next.session ?? state.session?.id;
     // The visitor has just left the conversation: it is sent once the next one is connected.
     if (!session) return;
     try {
-      const message = await call<Message>(`sessions/${session}/messages`, { client_message_id: id, text, voice });
+      const message = await call<Message>(`sessions/${session}/messages`, {
+        client_message_id: id,
+        text,
+        voice,
+        attachments: files?.flatMap((file) => file.id || []),
+      });
       keep(id);
       if (message.session_id === state.session?.id) onMessage(message);
     } catch (error) {
       const { status } = error as Refusal;
       if (!lasting(error as Refusal) || status === 401) throw error;
-      keep(id, { failed: true });
+      // Its files may be gone, or belong to a conversation that is: they are marked, and a retry sends the text.
+      keep(id, { failed: true, files: files?.map((file) => ({ ...file, id: '' })) });
     }
   }
 }

@@ -48,6 +48,7 @@ const written = ({ client_message_id, text }: Message): Message => ({
   action: null,
   choices: [],
   form: null,
+  attachments: [],
   language: null,
   created_at: new Date().toISOString(),
   seq,

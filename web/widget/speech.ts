@@ -2,11 +2,8 @@
 import { onMessage } from './incoming.js';
 import { ensureSession, deliver, write } from './live.js';
 import { logError } from './log-error.js';
-import { host, state, t } from './state.js';
+import { chunk, host, state, t } from './state.js';
 import type { StartVoice } from './voice/parts.js';
-
-/** Set by the build. */
-declare const BUILD: string;
 
 let asked = false;
 
@@ -14,7 +11,7 @@ export function speech(): void {
   const { open, settings } = state;
   if (asked || !open || !(settings?.voice || settings?.read_aloud)) return;
   asked = true;
-  (import(`${host.cdn}/widget/assets/voice-${BUILD}.js`) as Promise<{ default: StartVoice }>)
+  chunk<{ default: StartVoice }>('voice')
     .then((voice) => voice.default(host, state, t, ensureSession, deliver, onMessage, write))
     .catch(logError);
 }

@@ -4,6 +4,9 @@ import type { Waiting } from './memory.js';
 import { required } from './required.js';
 import type { Citation, Contact, Message, Sentence, Session, Settings } from './wire.js';
 
+/** Set by the build. */
+declare const BUILD: string;
+
 export let host: Host;
 export let h: Host['h'];
 export let texts: string[];
@@ -53,6 +56,10 @@ export function update(change?: Partial<State>): void {
     draw();
   });
 }
+
+/** Loads a part of the application. @param tries of a retry: browsers cache failed imports by their URL */
+export const chunk = <Part>(name: string, tries = ''): Promise<Part> =>
+  import(`${host.cdn}/widget/assets/${name}-${BUILD}.js${tries}`) as Promise<Part>;
 
 export const queued = (): Waiting[] => host.kept().queue ?? [];
 export const lastSeq = (): number => state.messages.at(-1)?.seq ?? 0;

@@ -17,6 +17,8 @@ export interface Settings {
   /** How speech is transcribed; null = disabled. */
   voice: 'transcription' | 'browser' | null;
   read_aloud: boolean;
+  /** Visitors can send files. */
+  attachments: boolean;
   team: Team | null;
 }
 
@@ -73,6 +75,17 @@ export interface Article {
   text: string;
 }
 
+export interface Attachment {
+  /** Empty = it could not be sent. */
+  id: string;
+  session_id?: string;
+  name: string | null;
+  content_type: string | null;
+  bytes: number | null;
+  state: 'waiting' | 'stored' | 'refused' | 'lost';
+  url: string | null;
+}
+
 export interface Message {
   id: string;
   session_id: string;
@@ -92,6 +105,7 @@ export interface Message {
   action: Action | null;
   choices: string[];
   form: 'offline' | 'contact' | 'meeting' | null;
+  attachments: Attachment[];
   created_at: string;
   seq: number;
 }

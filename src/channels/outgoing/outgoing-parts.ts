@@ -1,7 +1,7 @@
 /** Loads a message and builds the parts in which it is sent. */
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../platform/db/tenant-db.js';
-import { attachmentLabel } from '../../conversations/attachments/attachments.dto.js';
+import { isOnlyLabels } from '../../conversations/attachments/attachments.dto.js';
 import { AttachmentsReader } from '../../conversations/attachments/attachments.reader.js';
 import { SurveyLinksCommands } from '../../conversations/core/survey-links.commands.js';
 import { ChannelAccounts, type ConnectedAccount } from '../channel-accounts.js';
@@ -89,7 +89,7 @@ function partsOf(
 ): OutgoingPart[] {
   const { author, replies_to: repliesTo } = sendable;
   // A message of files alone has their names as its text in the transcript.
-  const isFilesOnly = files.length > 0 && sendable.text === files.map(attachmentLabel).join('\n');
+  const isFilesOnly = isOnlyLabels(sendable.text, files);
   const content = isFilesOnly ? { text: '', choices: [] } : toPlainText(sendable);
   const byPerson = author === 'teammate';
   const markdown = byPerson && !isFilesOnly ? sendable.text : null;

@@ -92,6 +92,7 @@ const FIELDS: Record<keyof WidgetDto, Find> = {
   voice_enabled: flag,
   browser_speech_recognition: flag,
   read_aloud: flag,
+  attachments: flag,
   texts: byLanguage(texts),
 };
 

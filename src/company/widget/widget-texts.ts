@@ -1,6 +1,6 @@
 /**
  * The texts of the widget that a workspace can replace, by key. A closed list: exactly the built-in texts
- * (web/widget/texts and web/widget/voice/texts), which a test compares.
+ * (web/widget/texts, web/widget/voice/texts and web/widget/files/texts), which a test compares.
  */
 export const WIDGET_TEXT_KEYS = [
   'title',
@@ -73,6 +73,18 @@ export const WIDGET_TEXT_KEYS = [
   'voice_failed',
   'read_aloud',
   'stop_reading',
+  'attach',
+  'attach_drop',
+  'attach_remove',
+  'attach_uploading',
+  'attach_added',
+  'attach_wait',
+  'attach_many',
+  'attach_large',
+  'attach_type',
+  'attach_limit',
+  'attach_failed',
+  'attach_gone',
 ] as const;
 
 export type WidgetTextKey = (typeof WIDGET_TEXT_KEYS)[number];

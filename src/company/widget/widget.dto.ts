@@ -65,6 +65,8 @@ export class WidgetDto {
   browser_speech_recognition: boolean;
   /** Visitors can have answers read aloud, by their device. */
   read_aloud: boolean;
+  /** Visitors can send files. The team can in any case. */
+  attachments: boolean;
   /** Custom texts of the widget by language and key. The language `*` applies to all languages. */
   @ApiProperty(TEXTS)
   texts: Record<string, WidgetTexts>;
@@ -105,6 +107,7 @@ export class WidgetBody {
   voice_enabled?: boolean | null;
   browser_speech_recognition?: boolean | null;
   read_aloud?: boolean | null;
+  attachments?: boolean | null;
   @ApiProperty(TEXTS)
   texts?: Record<string, WidgetTexts> | null;
 }
@@ -125,6 +128,7 @@ export const WIDGET_DEFAULTS: WidgetDto = {
   voice_enabled: true,
   browser_speech_recognition: false,
   read_aloud: false,
+  attachments: true,
   texts: {},
 };
 

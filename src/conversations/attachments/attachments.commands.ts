@@ -28,12 +28,21 @@ export interface IncomingAttachment extends ClaimedType {
 }
 
 /** Share of a workspace's storage for the files of one contact, so that no stranger fills it. One file always fits. */
-const CONTACT_SHARE = 0.1;
+export const CONTACT_SHARE = 0.1;
 
 /** A message and its session. */
 export interface MessageRef {
   sessionId: string;
   messageId: string;
+}
+
+/** Uploads that a message names. */
+interface UploadsOfMessage {
+  session: { id: string; channel: string };
+  messageId: string;
+  ids: readonly string[];
+  /** `in`: a contact's message. */
+  direction: 'in' | 'out';
 }
 
 /** Attachments of messages, in a caller's transaction. `inspect` and `putObject` need none and touch no table. */
@@ -142,11 +151,7 @@ export class AttachmentsCommands {
   async attach(
     tx: Queryable,
     workspaceId: string,
-    {
-      session,
-      messageId,
-      ids,
-    }: { session: { id: string; channel: string }; messageId: string; ids: readonly string[] },
+    { session, messageId, ids, direction }: UploadsOfMessage,
   ): Promise<{ rows: MessageAttachmentRow[]; words: string }> {
     const limits = await this.limits.limitsOf(tx, workspaceId, session);
     if (!limits) throw fail('conflict', 'This conversation does not accept files.');
@@ -154,7 +159,7 @@ export class AttachmentsCommands {
       throw fail('invalid_field', `attachments must have at most ${limits.countMax} files in this channel`, {
         param: 'attachments',
       });
-    const rows = await this.store.attach(tx, workspaceId, { sessionId: session.id, messageId, ids });
+    const rows = await this.store.attach(tx, workspaceId, { sessionId: session.id, messageId, ids, direction });
     const missing = ids.findIndex((id) => !rows.some((row) => row.id === id.toLowerCase()));
     if (missing !== -1)
       throw fail('invalid_field', `attachments.${missing} must be the id of a file of this session that was not sent`, {

@@ -11,12 +11,11 @@ import { Access } from '../../platform/policy/access.js';
 import { CurrentActor, CurrentCaller, type AppRequest } from '../../platform/policy/request.js';
 import { AttachmentStreams } from './attachment-streams.js';
 import { AttachmentDto } from './attachments.dto.js';
+import { SessionAttachmentsDto } from './reply-attachments.dto.js';
 import { AttachmentsReader } from './attachments.reader.js';
 import { AttachmentsService } from './attachments.service.js';
-import { UploadBody } from './uploads.dto.js';
+import { UPLOAD, UploadBody } from './uploads.dto.js';
 
-/** Overhead of a multipart body. */
-const ENVELOPE_BYTES = 1024 * 1024;
 const SIGNED = 'an address that we signed opens one file, for an hour; it is checked before anything is read' as const;
 
 @ApiTags('Sessions')
@@ -36,7 +35,7 @@ export class AttachmentsController {
   @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
   @Extension()
   @ApiOperation({ operationId: 'uploadAttachment' })
-  @TakesBody({ maxBytes: ({ attachments }) => attachments.bytesMax + ENVELOPE_BYTES, multipart: true, queued: true })
+  @TakesBody(UPLOAD)
   @ApiConsumes('multipart/form-data')
   @Answers(AttachmentDto, 201)
   @MayFail('conflict')
@@ -47,6 +46,16 @@ export class AttachmentsController {
     @Body() { file }: UploadBody,
   ): Promise<AttachmentDto> {
     return this.attachments.upload(caller.workspaceId, { actor, sessionId: id, file });
+  }
+
+  /** Returns what files a reply in this session can have: those that its channel takes. */
+  @Get('/v1/sessions/:id/attachments')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @Extension()
+  @ApiOperation({ operationId: 'getSessionAttachments' })
+  @Answers(SessionAttachmentsDto, 200)
+  limits(@CurrentCaller() caller: Caller, @Param() { id }: IdParam): Promise<SessionAttachmentsDto> {
+    return this.reader.limitsOf(caller.workspaceId, id);
   }
 
   /** Returns one file of a conversation, with a fresh address of its bytes. */
@@ -77,11 +86,13 @@ export class AttachmentsController {
 
   /**
    * The bytes of a file. Whatever is in it runs nowhere: it is saved, and what is shown nevertheless is in a sandbox.
+   * Scripts of any page may read it, such as the widget: the address is the permission, and cookies play no part.
    */
   @Get('/api/attachments/:workspace/:id')
   @Access({ public: SIGNED, limit: 'none' })
   @Header('Content-Security-Policy', "sandbox; default-src 'none'")
   @Header('Cross-Origin-Resource-Policy', 'same-origin')
+  @Header('Access-Control-Allow-Origin', '*')
   @Header('Referrer-Policy', 'no-referrer')
   @Header('X-Robots-Tag', 'noindex, nofollow')
   @Header('Cache-Control', 'private, max-age=300')

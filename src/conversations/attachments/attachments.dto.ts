@@ -96,6 +96,10 @@ const LABELS: Readonly<Record<AttachmentKind, string>> = {
 export const attachmentLabel = ({ kind, name }: { kind: AttachmentKind; name: string | null }): string =>
   name === null ? `[${LABELS[kind]}]` : `[${LABELS[kind]}] ${name}`;
 
+/** Whether a text says only which files a message has. */
+export const isOnlyLabels = (text: string, files: readonly { kind: AttachmentKind; name: string | null }[]): boolean =>
+  files.length > 0 && text === files.map(attachmentLabel).join('\n');
+
 /** What a channel accepts with a reply. */
 export interface AttachmentLimits {
   kinds: readonly AttachmentKind[];

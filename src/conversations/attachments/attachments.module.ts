@@ -13,6 +13,8 @@ import { AttachmentsStore } from './attachments.store.js';
 import { AttachmentsSweeper } from './attachments.sweeper.js';
 import { FileInspector } from './inspection/file-inspector.js';
 import { S3Objects } from './objects/s3-objects.js';
+import { StoredUploads } from './stored-uploads.js';
+import { VisitorFilesService } from './visitor-files.service.js';
 import { RemovalsStore } from './removals.store.js';
 
 @Module({
@@ -24,6 +26,8 @@ import { RemovalsStore } from './removals.store.js';
     AttachmentsPersonal,
     AttachmentsReader,
     AttachmentsService,
+    StoredUploads,
+    VisitorFilesService,
     AttachmentsStore,
     RemovalsStore,
     AttachmentsSweeper,
@@ -39,7 +43,7 @@ import { RemovalsStore } from './removals.store.js';
       useFactory: ({ attachments: { s3 } }: Config) => s3 && new S3Objects(s3),
     },
   ],
-  exports: [AttachmentLimitHooks, AttachmentsCommands, AttachmentsReader],
+  exports: [AttachmentLimitHooks, AttachmentsCommands, AttachmentsReader, VisitorFilesService],
 })
 export class AttachmentsModule implements OnApplicationShutdown {
   constructor(@Inject(S3Objects) private readonly objects: S3Objects | null) {}

@@ -4,9 +4,12 @@ import { named } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import type { Clock } from '../../platform/kernel/clock.js';
 import { fail } from '../../platform/kernel/errors.js';
+import { AttachmentLimitHooks } from './attachment-limits.hooks.js';
+import { presentReplyAttachments, type SessionAttachmentsDto } from './reply-attachments.dto.js';
 import { AttachmentUrls, type SignedPath } from './attachment-urls.js';
 import {
   ATTACHMENT_COLUMNS,
+  isOnlyLabels,
   presentAttachment,
   presentMessageAttachment,
   type AttachmentDto,
@@ -33,6 +36,12 @@ export type SentFile = StoredFile & { kind: AttachmentKind };
 export const PIECE_BYTES = 1024 * 1024;
 
 const GET = named(`select ${ATTACHMENT_COLUMNS} from attachments where workspace_id = $1 and id = $2`);
+const GET_OF_VISITOR = named(`
+  select a.id, a.session_id, a.message_id, a.name, a.content_type, a.bytes::float8, a.state, a.reason, a.created_at
+  from attachments a join sessions s on s.workspace_id = a.workspace_id and s.id = a.session_id
+  where a.workspace_id = $1 and a.id = $2 and s.contact_id = $3 and s.channel = 'human' and s.erased_at is null
+    and (a.direction = 'in' or a.message_id is not null)`);
+const CHANNEL = named('select channel from sessions where workspace_id = $1 and id = $2 and erased_at is null');
 const FILE = named(`
   select id, name, content_type, bytes::float8, place from attachments
   where workspace_id = $1 and id = $2 and state = 'stored'`);
@@ -49,6 +58,7 @@ export class AttachmentsReader {
   constructor(
     private readonly db: TenantDb,
     private readonly urls: AttachmentUrls,
+    private readonly limits: AttachmentLimitHooks,
     @Inject(S3Objects) private readonly objects: S3Objects | null,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -60,6 +70,26 @@ export class AttachmentsReader {
     return this.present(workspaceId, rows[0]);
   }
 
+  /** A file of a visitor's conversation, without what the team has not sent. Throws `not_found`. */
+  async getOfVisitor(
+    workspaceId: string,
+    { contactId, id }: { contactId: string; id: string },
+  ): Promise<AttachmentDto> {
+    const { rows } = await this.db.query<AttachmentRow>(workspaceId, GET_OF_VISITOR(workspaceId, id, contactId));
+    if (!rows[0]) throw fail('not_found');
+    return this.present(workspaceId, rows[0]);
+  }
+
+  /** What files a reply can have. Throws `not_found`. */
+  async limitsOf(workspaceId: string, id: string): Promise<SessionAttachmentsDto> {
+    const db = this.db.of(workspaceId);
+    const { rows } = await db.query<{ channel: string }>(CHANNEL(workspaceId, id));
+    if (!rows[0]) throw fail('not_found');
+    const limits = await this.limits.limitsOf(db, workspaceId, { id, channel: rows[0].channel });
+    const attachments = presentReplyAttachments(limits);
+    return { object: 'session_attachments', session_id: id.toLowerCase(), attachments };
+  }
+
   present(workspaceId: string, row: AttachmentRow): AttachmentDto {
     return presentAttachment(row, this.url(workspaceId, row.id));
   }
@@ -67,6 +97,12 @@ export class AttachmentsReader {
   /** Presents the files of a message, each with a fresh URL. */
   signed(workspaceId: string, rows: readonly MessageAttachmentRow[]): MessageAttachmentDto[] {
     return rows.map((row) => presentMessageAttachment(row, this.url(workspaceId, row.id)));
+  }
+
+  /** What a message says besides its files: labels that stand for these are left out. */
+  textBeside(rows: readonly MessageAttachmentRow[], text: string): string {
+    const files = rows.map(({ content_type: type, name }) => ({ kind: kindOf(type) ?? ('document' as const), name }));
+    return isOnlyLabels(text, files) ? '' : text;
   }
 
   /** A signed URL of the bytes. */

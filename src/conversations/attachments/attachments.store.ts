@@ -50,6 +50,15 @@ const STORED_BY_CONTACT = named(`
   select coalesce(sum(a.bytes), 0)::float8 as bytes
   from sessions s join attachments a on a.workspace_id = s.workspace_id and a.session_id = s.id
   where s.workspace_id = $1 and s.contact_id = $2 and a.direction = 'in' and a.place is not null and a.id <> $3`);
+/** `day_…`: in 24 hours; `day_age`: seconds since the first of these. */
+const USED_BY_CONTACT = named(`
+  select coalesce(sum(a.bytes) filter (where a.place is not null), 0)::float8 as bytes,
+    count(*) filter (where a.created_at > now() - interval '1 day')::int as day_files,
+    coalesce(sum(a.bytes) filter (where a.created_at > now() - interval '1 day'), 0)::float8 as day_bytes,
+    coalesce(extract(epoch from now() - min(a.created_at) filter (where a.created_at > now() - interval '1 day')), 0)::float8
+      as day_age
+  from sessions s join attachments a on a.workspace_id = s.workspace_id and a.session_id = s.id
+  where s.workspace_id = $1 and s.contact_id = $2 and a.direction = 'in'`);
 const ADD = named(`
   insert into attachments
     (workspace_id, id, session_id, message_id, position, direction, name, declared_type, bytes, place, state)
@@ -67,15 +76,17 @@ const MARK_STORED = named(`
 const MARK_NOT_STORED = named(`
   update attachments set state = $3, reason = $4, bytes = coalesce($5, bytes), place = null
   where workspace_id = $1 and id = $2 and state = 'waiting'`);
-const SESSION = named('select channel, erased_at from sessions where workspace_id = $1 and id = $2 for share');
+const SESSION = named(
+  'select channel, contact_id, erased_at from sessions where workspace_id = $1 and id = $2 for share',
+);
 const COUNT_UNSENT = named(`
   select count(*)::int as count from attachments
-  where workspace_id = $1 and session_id = $2 and direction = 'out' and message_id is null`);
+  where workspace_id = $1 and session_id = $2 and direction = $3 and message_id is null`);
 /** Positions follow the order of the list. */
 const ATTACH = named(`
   with asked as (select id, at from unnest($4::uuid[]) with ordinality as a(id, at))
   update attachments t set message_id = $3, position = asked.at - 1 from asked
-  where t.workspace_id = $1 and t.session_id = $2 and t.id = asked.id and t.direction = 'out' and t.message_id is null
+  where t.workspace_id = $1 and t.session_id = $2 and t.id = asked.id and t.direction = $5 and t.message_id is null
     and t.state = 'stored'
   returning t.id, t.name, t.content_type, t.bytes::float8, t.state, t.reason, t.position`);
 const LOCK = named(`
@@ -109,10 +120,30 @@ export type AttachedRow = Pick<AttachmentRow, 'id' | 'name' | 'content_type' | '
   position: number;
 };
 
+/** Storage of a workspace, in bytes. */
+export interface Room {
+  limit: number;
+  stored: number;
+}
+
+/** Files that a contact sent or uploaded: all, and those of the last 24 hours. */
+export interface ContactUse {
+  bytes: number;
+  day_files: number;
+  day_bytes: number;
+  day_age: number;
+}
+
+export interface SessionOfFile extends Record<string, unknown> {
+  channel: string;
+  contact_id: string | null;
+  erased_at: string | null;
+}
+
 @Injectable()
 export class AttachmentsStore {
   /** Storage limit and use of the workspace, in bytes; locked until the transaction ends. */
-  async storage(tx: Queryable, workspaceId: string): Promise<{ limit: number; stored: number }> {
+  async storage(tx: Queryable, workspaceId: string): Promise<Room> {
     await alone(tx, `attachment storage ${workspaceId}`);
     const { rows } = await tx.query<TypedRow<AttachmentTerms & { stored: number }>>(STORED_BYTES(workspaceId));
     const row = onlyRow({ rows });
@@ -127,6 +158,10 @@ export class AttachmentsStore {
   ): Promise<number> {
     const { rows } = await tx.query<{ bytes: number }>(STORED_BY_CONTACT(workspaceId, contactId, exceptId));
     return onlyRow({ rows }).bytes;
+  }
+
+  async usedByContact(tx: Queryable, workspaceId: string, contactId: string): Promise<ContactUse> {
+    return onlyRow(await tx.query<TypedRow<ContactUse>>(USED_BY_CONTACT(workspaceId, contactId)));
   }
 
   async add(tx: Queryable, workspaceId: string, row: NewAttachmentRow): Promise<void> {
@@ -173,26 +208,26 @@ export class AttachmentsStore {
   }
 
   /** Null if there is none; locked against a concurrent erasure. */
-  async session(
-    tx: Queryable,
-    workspaceId: string,
-    id: string,
-  ): Promise<{ channel: string; erased_at: string | null } | null> {
-    const { rows } = await tx.query<{ channel: string; erased_at: string | null }>(SESSION(workspaceId, id));
-    return rows[0] ?? null;
+  async session(tx: Queryable, workspaceId: string, id: string): Promise<SessionOfFile | null> {
+    return (await tx.query<SessionOfFile>(SESSION(workspaceId, id))).rows[0] ?? null;
   }
 
-  async countUnsent(tx: Queryable, workspaceId: string, sessionId: string): Promise<number> {
-    return onlyRow(await tx.query<{ count: number }>(COUNT_UNSENT(workspaceId, sessionId))).count;
+  async countUnsent(
+    tx: Queryable,
+    workspaceId: string,
+    { sessionId, direction }: { sessionId: string; direction: 'in' | 'out' },
+  ): Promise<number> {
+    return onlyRow(await tx.query<{ count: number }>(COUNT_UNSENT(workspaceId, sessionId, direction))).count;
   }
 
   /** @returns the files that could be attached, in order */
   async attach(
     tx: Queryable,
     workspaceId: string,
-    { sessionId, messageId, ids }: { sessionId: string; messageId: string; ids: readonly string[] },
+    uploads: { sessionId: string; messageId: string; ids: readonly string[]; direction: 'in' | 'out' },
   ): Promise<AttachedRow[]> {
-    const { rows } = await tx.query<TypedRow<AttachedRow>>(ATTACH(workspaceId, sessionId, messageId, ids));
+    const { sessionId, messageId, ids, direction } = uploads;
+    const { rows } = await tx.query<TypedRow<AttachedRow>>(ATTACH(workspaceId, sessionId, messageId, ids, direction));
     return rows.sort((a, b) => a.position - b.position);
   }
 

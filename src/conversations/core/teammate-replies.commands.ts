@@ -65,7 +65,7 @@ export class TeammateRepliesCommands {
     const messageId = newId();
     const attached =
       attachments.length > 0 &&
-      (await this.attachments.attach(tx, workspaceId, { session, messageId, ids: attachments }));
+      (await this.attachments.attach(tx, workspaceId, { session, messageId, ids: attachments, direction: 'out' }));
     const text = reply.text || (attached ? attached.words : '');
     const row = onlyRow({
       rows: await this.messages.append(tx, workspaceId, {

@@ -1,6 +1,7 @@
 /** A live conversation as its visitor sees it, without internal fields (specification §6.2). */
 import { OmitType } from '@nestjs/swagger';
 import type { AnswerCitation, AnswerSentence, Certainty, SuggestedArticle } from '../../agent/ports/turn.js';
+import type { MessageAttachmentDto } from '../attachments/attachments.dto.js';
 import type { MessageActionRow } from '../../assistant/actions/message-action.dto.js';
 import type { SurveyScale } from '../../platform/kernel/survey-scale.js';
 import type { Channel } from '../sessions/sessions.dto.js';
@@ -59,6 +60,8 @@ export class WidgetMessageDto extends OmitType(MessagePartsDto, ['articles']) {
   articles: Pick<SuggestedArticle, 'title' | 'url' | 'text'>[];
   /** Empty unless the agent wrote the message and it has citations. */
   sentences: AnswerSentence[];
+  /** Its files. A message of files alone has no text. */
+  attachments: MessageAttachmentDto[];
   created_at: string;
   seq: number;
 }
@@ -97,6 +100,7 @@ export type WidgetMessageRow = {
   parts: Partial<StoredParts> | null;
   /** The action's current state. */
   action: MessageActionRow | null;
+  attachments: MessageAttachmentDto[];
   created_at: string;
   seq: number;
 };
@@ -132,6 +136,7 @@ export const presentWidgetMessage = (row: WidgetMessageRow): WidgetMessageDto =>
   sentences: row.author === 'agent' && row.citations.length > 0 ? (row.parts?.sentences ?? []) : [],
   ...presentWidgetParts(row.parts, row.action),
   certainty: row.certainty,
+  attachments: row.attachments,
   created_at: row.created_at,
   seq: row.seq,
 });

@@ -10,6 +10,8 @@ import {
   type MessageActionDto,
   type MessageActionRow,
 } from '../../assistant/actions/message-action.dto.js';
+import { ATTACHMENTS_OF_MESSAGE, type MessageAttachmentRow } from '../attachments/attachments.dto.js';
+import { AttachmentsReader } from '../attachments/attachments.reader.js';
 import { TeamNotes } from '../turns/team-notes.service.js';
 import { SILENCES } from '../../desk/handoffs/handoffs.reader.js';
 import {
@@ -77,10 +79,10 @@ const IS_OF = named(
 
 const ACTION = 'id, name, arguments, status, reason, destructive, expires_at';
 const MESSAGES_BY_ID = named(`
-  select m.id, m.session_id, m.client_message_id, m.author, m.author_label, m.text, m.turn ->> 'language' as language, m.turn ->> 'certainty' as certainty,
-    m.citations, m.parts, m.created_at, m.seq,
-    (m.action ->> 'id')::uuid as action_id
-  from messages m where m.workspace_id = $1 and m.id = any($2) order by m.seq`);
+  select id, session_id, client_message_id, author, author_label, text, turn ->> 'language' as language,
+    turn ->> 'certainty' as certainty, citations, parts, created_at, seq, (action ->> 'id')::uuid as action_id,
+    ${ATTACHMENTS_OF_MESSAGE} as attachments
+  from messages where workspace_id = $1 and id = any($2) order by seq`);
 const ACTIONS = named(`select ${ACTION} from actions where workspace_id = $1 and id = any($2)`);
 /** The reply to messages up to $3, once their turn has ended. */
 const OUTCOME = named(`
@@ -95,6 +97,7 @@ export class ConversationsReader {
     private readonly db: TenantDb,
     private readonly pager: Pager,
     private readonly team: TeamNotes,
+    private readonly files: AttachmentsReader,
   ) {}
 
   /** A contact's sessions in the widget, newest first. */
@@ -184,14 +187,24 @@ export class ConversationsReader {
   /** Messages by id, oldest first; missing ones are skipped. */
   async messagesByIds(workspaceId: string, ids: string[]): Promise<WidgetMessageDto[]> {
     if (ids.length === 0) return [];
-    type Row = Omit<WidgetMessageRow, 'action'> & { action_id: string | null };
+    type Row = Omit<WidgetMessageRow, 'action' | 'attachments'> & {
+      action_id: string | null;
+      attachments: MessageAttachmentRow[];
+    };
     const { rows } = await this.db.query<Row>(workspaceId, MESSAGES_BY_ID(workspaceId, ids));
     const actions = await this.actionRows(
       workspaceId,
       rows.flatMap(({ action_id }) => action_id ?? []),
     );
     const byId = new Map(actions.map((row) => [row.id, row]));
-    return rows.map((row) => presentWidgetMessage({ ...row, action: byId.get(row.action_id ?? '') ?? null }));
+    return rows.map(({ attachments, ...row }) =>
+      presentWidgetMessage({
+        ...row,
+        text: this.files.textBeside(attachments, row.text),
+        action: byId.get(row.action_id ?? '') ?? null,
+        attachments: this.files.signed(workspaceId, attachments),
+      }),
+    );
   }
 
   /** The current state of actions by id, unordered. */

@@ -26,6 +26,7 @@ import { SurveyAnswersService } from './survey-answers.service.js';
 import { TeamMarksService } from './team-marks.service.js';
 import { VisitorMessagesService } from './visitor-messages.service.js';
 import { VisitorSignalsService } from './visitor-signals.service.js';
+import { WebsiteFiles } from './website-files.js';
 import { WithheldReplies } from './withheld-replies.js';
 
 @Module({
@@ -59,6 +60,7 @@ import { WithheldReplies } from './withheld-replies.js';
     TeamMarksService,
     VisitorMessagesService,
     VisitorSignalsService,
+    WebsiteFiles,
     WithheldReplies,
   ],
   exports: [

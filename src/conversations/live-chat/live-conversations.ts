@@ -13,6 +13,7 @@ import { subjectOf } from '../../platform/kernel/subject.js';
 import { GuardrailsReader } from '../../assistant/configuration/guardrails/guardrails.reader.js';
 import { LiveSessionsCommands, type LockedConversation } from '../core/live-sessions.commands.js';
 import { MessagesCommands, type NumberedMessage } from '../core/messages.commands.js';
+import { AttachmentsCommands } from '../attachments/attachments.commands.js';
 import type { ConversationRef } from './conversations.dto.js';
 
 /** A contact's message. */
@@ -32,6 +33,8 @@ export interface ContactMessage {
   gesture?: Gesture;
   /** Whether it was spoken, so that `text` is a transcript. */
   isSpoken?: boolean;
+  /** Ids of files that the contact uploaded. With them, `text` may be empty. */
+  uploads?: readonly string[];
 }
 
 @Injectable()
@@ -40,6 +43,7 @@ export class LiveConversations {
     private readonly sessions: LiveSessionsCommands,
     private readonly messages: MessagesCommands,
     private readonly guardrails: GuardrailsReader,
+    private readonly attachments: AttachmentsCommands,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -65,18 +69,32 @@ export class LiveConversations {
     return masked === text || !(await this.guardrails.get(workspaceId, db)).mask_pii ? text : masked;
   }
 
-  /** Stores a contact's message, and updates the session. */
+  /** Stores a contact's message, and updates the session. Throws `invalid_field` for files that cannot be sent. */
   async addMessage(
     tx: Queryable,
     workspaceId: string,
     { actor, session, message }: { actor: Actor; session: LockedConversation; message: ContactMessage },
   ): Promise<NumberedMessage> {
-    const { id = newId(), text, clientId, at, quoted, words, gesture, isSpoken } = message;
+    const { id = newId(), clientId, at, quoted, isSpoken } = message;
+    const { text, words, gesture } = await this.withFiles(tx, workspaceId, { id, session, message });
     const parts = { ...(quoted && { quoted }), ...(words !== undefined && { words }), ...(gesture && { gesture }) };
     const own = Object.keys(parts).length === 0 ? {} : { parts };
     const draft = { id, author: 'contact' as const, text, createdAt: at, clientId, ...own };
     const [stored] = await this.messages.append(tx, workspaceId, { actor, sessionId: session.id, messages: [draft] });
     await this.sessions.received(tx, workspaceId, { session, message: { at, subject: subjectOf(text), isSpoken } });
     return { id, seq: required(stored?.seq, 'the number of a live message') };
+  }
+
+  /** A message of files alone says what they are, as one of another channel does, and asks for nothing by itself. */
+  private async withFiles(
+    tx: Queryable,
+    workspaceId: string,
+    { id, session, message }: { id: string; session: LockedConversation; message: ContactMessage },
+  ): Promise<Pick<ContactMessage, 'text' | 'words' | 'gesture'>> {
+    const { uploads: ids = [] } = message;
+    if (ids.length === 0) return message;
+    const files = { session, messageId: id, ids, direction: 'in' as const };
+    const { words } = await this.attachments.attach(tx, workspaceId, files);
+    return message.text ? message : { text: words, words: '', gesture: 'content' };
   }
 }

@@ -12,8 +12,11 @@ import { TurnQueue } from '../turns/turn-queue.js';
 interface VisitorMessageDraft {
   /** Identifies a repeated message within its session, even if the text differs. */
   clientId: string;
+  /** Empty = files only. */
   text: string;
   isSpoken: boolean;
+  /** Ids of uploaded files. */
+  uploads?: readonly string[];
 }
 
 @Injectable()
@@ -27,11 +30,14 @@ export class VisitorMessagesService {
     private readonly reader: ConversationsReader,
   ) {}
 
-  /** Stores a visitor's message before its answer starts, and reopens an ended conversation. Throws `not_found`. */
+  /**
+   * Stores a visitor's message before its answer starts, and reopens an ended conversation. Throws `not_found`;
+   * `invalid_field` for files that cannot be sent.
+   */
   async post(
     workspaceId: string,
     actor: Actor,
-    { contactId, sessionId, clientId, text, isSpoken }: ConversationRef & VisitorMessageDraft,
+    { contactId, sessionId, clientId, text, isSpoken, uploads = [] }: ConversationRef & VisitorMessageDraft,
   ): Promise<{ message: WidgetMessageDto; repeated: boolean }> {
     const storedText = await this.conversations.mask(workspaceId, text);
     const stored = await this.db.transaction(workspaceId, async (tx) => {
@@ -40,13 +46,13 @@ export class VisitorMessagesService {
       if (before) return { ...before, repeated: true, at: '' };
       if (session.ended_at !== null) await this.sessions.resume(tx, workspaceId, { actor, sessionId: session.id });
       const at = this.conversations.momentIn(session);
-      const draft = { text: storedText, clientId, at, isSpoken };
+      const draft = { text: storedText, clientId, at, isSpoken, uploads };
       const added = await this.conversations.addMessage(tx, workspaceId, { actor, session, message: draft });
       await this.turns.request(tx, workspaceId, { sessionId: session.id, seq: added.seq });
       return { ...added, repeated: false, at };
     });
     const { id, seq, repeated, at } = stored;
-    if (repeated) return { message: await this.reader.message(workspaceId, id), repeated };
+    if (repeated || uploads.length > 0) return { message: await this.reader.message(workspaceId, id), repeated };
     const message = presentWidgetMessage({
       id,
       session_id: sessionId.toLowerCase(),
@@ -61,6 +67,7 @@ export class VisitorMessagesService {
       citations: [],
       parts: null,
       action: null,
+      attachments: [],
     });
     return { message, repeated };
   }

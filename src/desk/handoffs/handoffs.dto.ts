@@ -3,7 +3,7 @@ import { IsBoolean, IsIn, Matches, ValidateIf } from 'class-validator';
 import { Checked, IsQueryBoolean, IsUuid, Omittable, Optional, type Problem } from '../../platform/http/fields.js';
 import { WindowQuery } from '../../platform/http/page.js';
 import { IsText } from '../../platform/http/text-fields.js';
-import { UUID } from '../../platform/kernel/ids.js';
+import { AreUploads, hasUploads } from '../../conversations/attachments/uploads.dto.js';
 import { RESOLUTIONS, type Resolution } from '../../conversations/sessions/sessions.dto.js';
 
 export const HANDOFF_STATUSES = ['open', 'pending', 'resolved', 'closed'] as const;
@@ -95,18 +95,6 @@ export class HandoffPatch {
 
 const ATTACHMENTS_MAX = 10;
 
-function attachmentsProblem(value: unknown): Problem | null {
-  if (!Array.isArray(value) || value.length > ATTACHMENTS_MAX)
-    return { message: `must be a list of at most ${ATTACHMENTS_MAX} ids` };
-  const seen = new Set<string>();
-  for (const [at, id] of value.entries()) {
-    if (typeof id !== 'string' || !UUID.test(id)) return { message: 'must be a uuid', key: String(at) };
-    if (seen.has(id.toLowerCase())) return { message: 'must not be repeated', key: String(at) };
-    seen.add(id.toLowerCase());
-  }
-  return null;
-}
-
 const LEFT_OFF_MAX = 50;
 const ADDRESS_CHARS_MAX = 320;
 
@@ -117,21 +105,16 @@ function leftOffProblem(value: unknown): Problem | null {
   return wrong < 0 ? null : { message: 'must be an address', key: String(wrong) };
 }
 
-const hasAttachments = ({ attachments }: HandoffReplyBody): boolean =>
-  Array.isArray(attachments) && attachments.length > 0;
-
 export class HandoffReplyBody {
   /** Required without attachments. */
-  @ValidateIf((body: HandoffReplyBody) => !hasAttachments(body) || body.text !== undefined)
+  @ValidateIf((body: HandoffReplyBody) => !hasUploads(body) || body.text !== undefined)
   @IsText(4_000, 1)
   @Matches(/\S/, { message: 'text must not be blank' })
   @ApiProperty({ required: false })
   text?: string;
 
   /** Ids of files that were uploaded for this session, in the order in which they are sent. */
-  @Omittable()
-  @Checked(attachmentsProblem)
-  @ApiProperty({ type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: ATTACHMENTS_MAX })
+  @AreUploads(ATTACHMENTS_MAX)
   attachments?: string[];
 
   /**

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { IsBoolean, IsIn, IsString, Matches } from 'class-validator';
+import { IsBoolean, IsIn, IsString, Matches, ValidateIf } from 'class-validator';
+import { AreUploads, hasUploads } from '../../conversations/attachments/uploads.dto.js';
 import type { HandoffDto } from '../../desk/handoffs/handoffs.dto.js';
 import { UploadedFile } from '../../platform/http/body.js';
 import { IsWhole, Optional } from '../../platform/http/fields.js';
@@ -8,6 +9,7 @@ import { IsLanguageTag, IsMailAddress, IsText, IsWebUrl, IsZone } from '../../pl
 
 const TEXT_CHARS_MAX = 4_000;
 const COMMENT_CHARS_MAX = 1_000;
+const FILES_MAX = 5;
 /** Larger than any number in a session. */
 const SEQ_MAX = 2_147_483_647;
 
@@ -38,9 +40,14 @@ export class WidgetMessageBody {
   @IsClientMessageId()
   client_message_id: string;
 
+  /** Required without attachments. */
+  @ValidateIf((body: WidgetMessageBody) => !hasUploads(body) || (body.text !== undefined && body.text !== ''))
   @IsText(TEXT_CHARS_MAX, 1)
   @Matches(/\S/, { message: 'text must not be blank' })
-  text: string;
+  text?: string;
+
+  @AreUploads(FILES_MAX)
+  attachments?: string[];
 
   /** Respond with server-sent events, including the agent's answer. */
   @Optional()

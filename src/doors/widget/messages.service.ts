@@ -28,11 +28,11 @@ export class WidgetMessages {
     actor: Actor,
     {
       ref,
-      body: { client_message_id, text, voice },
+      body: { client_message_id, text = '', voice, attachments: uploads },
       streamed,
     }: { ref: ConversationRef; body: WidgetMessageBody; streamed: boolean },
   ): Promise<WithStatus> {
-    const draft = { clientId: client_message_id, text, isSpoken: voice === true };
+    const draft = { clientId: client_message_id, text, isSpoken: voice === true, uploads };
     const { message, repeated } = await this.messages.post(workspaceId, actor, { ...ref, ...draft });
     const answer = streamed ? await EventStream.open(this.answers.streamAnswerTo(workspaceId, message)) : message;
     return new WithStatus(repeated ? 200 : 201, answer);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AttachmentsModule } from '../../conversations/attachments/attachments.module.js';
 import { ActionsModule } from '../../assistant/actions/actions.module.js';
 import { TurnsModule } from '../../conversations/turns/turns.module.js';
 import { ConfigurationModule } from '../../assistant/configuration/configuration.module.js';
@@ -15,6 +16,7 @@ import { PolicyModule } from '../../platform/policy/policy.module.js';
 import { WidgetActionsController } from './actions.controller.js';
 import { WidgetActions } from './actions.service.js';
 import { ArrivingContacts } from './arriving-contacts.js';
+import { WidgetAttachmentsController } from './attachments.controller.js';
 import { BootController } from './boot.controller.js';
 import { BootService } from './boot.service.js';
 import { WidgetConversations } from './conversations.service.js';
@@ -27,6 +29,7 @@ import { WidgetMeetings } from './meetings.service.js';
 import { WidgetMessagesController } from './messages.controller.js';
 import { WidgetMessages } from './messages.service.js';
 import { OpenSession } from './open-session.js';
+import { WidgetUploads } from './uploads.service.js';
 import { VisitorStreams } from './visitor-streams.js';
 import { VisitorSession } from './visitor-session.js';
 import { PreviewController } from './preview.controller.js';
@@ -39,6 +42,7 @@ import { WidgetFiles } from './widget-files.js';
   imports: [
     CoreModule,
     ActionsModule,
+    AttachmentsModule,
     TurnsModule,
     ConfigurationModule,
     ContactsModule,
@@ -56,6 +60,7 @@ import { WidgetFiles } from './widget-files.js';
     DemoController,
     PreviewController,
     WidgetActionsController,
+    WidgetAttachmentsController,
     WidgetFilesController,
     WidgetLeadsController,
     WidgetMeetingsController,
@@ -75,6 +80,7 @@ import { WidgetFiles } from './widget-files.js';
     WidgetLeads,
     WidgetMeetings,
     WidgetMessages,
+    WidgetUploads,
     WidgetVoice,
   ],
 })

@@ -36,6 +36,17 @@ export interface AttachmentsConfig {
   bytesMax: number;
   /** null = files are stored in the database. */
   s3: S3Config | null;
+  /** Of website visitors who are not identified. */
+  visitors: VisitorFilesConfig;
+}
+
+/** What files a visitor may send whom nobody knows. */
+export interface VisitorFilesConfig {
+  /** In 24 hours. */
+  filesMax: number;
+  bytesMax: number;
+  /** Once this part of a workspace's storage is full, it takes no files of visitors: 0 to 1. */
+  storageShare: number;
 }
 
 export interface EmbeddingConfig {
@@ -149,7 +160,7 @@ export function loadConfig(
     outboundAllowNetworks: environment.OUTBOUND_ALLOW_NETWORKS,
     metaGraphUrl: environment.META_GRAPH_URL,
     instagramGraphUrl: environment.INSTAGRAM_GRAPH_URL,
-    attachments: { bytesMax: environment.ATTACHMENT_MB_MAX * 1024 * 1024, s3: s3(environment, problems) },
+    attachments: attachments(environment, problems),
     eventRetentionDays: environment.EVENT_RETENTION_DAYS,
     smtp: smtp(environment, problems),
     console: consoleConfig(environment, problems),
@@ -206,6 +217,18 @@ function model(environment: Environment, problems: string[]): ModelConfig | null
     priceOutput: environment.MODEL_PRICE_OUTPUT,
   };
 }
+
+const MIB = 1024 * 1024;
+
+const attachments = (environment: Environment, problems: string[]): AttachmentsConfig => ({
+  bytesMax: environment.ATTACHMENT_MB_MAX * MIB,
+  s3: s3(environment, problems),
+  visitors: {
+    filesMax: environment.ATTACHMENT_VISITOR_FILES_A_DAY,
+    bytesMax: environment.ATTACHMENT_VISITOR_MB_A_DAY * MIB,
+    storageShare: environment.ATTACHMENT_VISITORS_PERCENT / 100,
+  },
+});
 
 function s3(environment: Environment, problems: string[]): S3Config | null {
   const keys: VariableName[] = ['ATTACHMENT_S3_ACCESS_KEY_ID', 'ATTACHMENT_S3_SECRET_ACCESS_KEY'];

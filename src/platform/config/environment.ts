@@ -114,6 +114,9 @@ export class Environment implements Record<VariableName, unknown> {
   @WebUrlOrNull() META_GRAPH_URL: string;
   @WebUrlOrNull() INSTAGRAM_GRAPH_URL: string;
   @Whole(1, 25) ATTACHMENT_MB_MAX: number;
+  @Whole(0, 1_000) ATTACHMENT_VISITOR_FILES_A_DAY: number;
+  @Whole(0, 1_000) ATTACHMENT_VISITOR_MB_A_DAY: number;
+  @Whole(0, 100) ATTACHMENT_VISITORS_PERCENT: number;
   @WebUrlOrNull() ATTACHMENT_S3_URL: string | null;
   @Text() ATTACHMENT_S3_REGION: string;
   @Text() ATTACHMENT_S3_ACCESS_KEY_ID: string;

@@ -81,6 +81,15 @@ export const VARIABLES = {
     fallback: '10',
     help: 'Largest file of a message that is stored, in MiB, 1 to 25. Channels may take less.',
   },
+  ATTACHMENT_VISITOR_FILES_A_DAY: {
+    fallback: '20',
+    help: 'Files that a website visitor who is not identified may send in 24 hours, 0 to 1000.',
+  },
+  ATTACHMENT_VISITOR_MB_A_DAY: { fallback: '25', help: 'MiB of these files, 0 to 1000.' },
+  ATTACHMENT_VISITORS_PERCENT: {
+    fallback: '80',
+    help: 'Once this part of a workspace’s storage is full, it takes no files of such visitors, in percent, 0 to 100.',
+  },
   ATTACHMENT_S3_URL: {
     fallback: '',
     help: 'S3-compatible bucket for files of messages, e.g. https://s3.eu-central-1.amazonaws.com/my-files. Unset: they are stored in the database.',

@@ -18,7 +18,7 @@ export function widgetMiddleware(request: AppRequest, response: Response, next: 
   response.setHeader('Vary', 'Origin');
   if (method !== 'OPTIONS' || headers.origin === undefined || !headers['access-control-request-method']) return next();
   response.setHeader('Access-Control-Allow-Origin', headers.origin);
-  response.setHeader('Access-Control-Allow-Methods', 'GET, POST');
+  response.setHeader('Access-Control-Allow-Methods', 'GET, POST, DELETE');
   response.setHeader('Access-Control-Allow-Headers', ALLOWED_HEADERS);
   response.setHeader('Access-Control-Max-Age', String(PREFLIGHT_AGE_S));
   response.statusCode = 204;

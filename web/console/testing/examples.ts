@@ -184,6 +184,7 @@ export const workspace = (of: Partial<Schemas['Workspace']> = {}): Schemas['Work
     voice_enabled: false,
     browser_speech_recognition: false,
     read_aloud: false,
+    attachments: true,
     texts: {},
   },
   identity: { secret_set: false, secret_set_at: null },

@@ -17,6 +17,9 @@ export function withQueue(items: Item[], said: Schemas['Message'][] = []): FakeA
     .on('GET', `${WORKSPACE_API}/drafts`, [])
     .on('GET', '/v1/sessions/{id}/messages', said.toReversed())
     .on('GET', '/v1/sessions/{id}/notes', [])
+    .on('GET', '/v1/sessions/{id}/attachments', {
+      ...{ object: 'session_attachments', session_id: idOf(200), attachments: null },
+    })
     .on('GET', '/v1/sessions', [])
     .on('GET', '/v1/leads', [])
     .on('GET', '/v1/meetings', [])

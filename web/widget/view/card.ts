@@ -3,12 +3,9 @@ import { call } from '../api.js';
 import { place } from '../boot.js';
 import { onAction } from '../incoming.js';
 import { person } from '../live.js';
-import { h, host, say, state, t, update, when } from '../state.js';
+import { chunk, h, say, state, t, update, when } from '../state.js';
 import type { CardParts, Cards } from './cards.js';
 import type { Part } from './reconcile.js';
-
-/** Set by the build. */
-declare const BUILD: string;
 
 let cards: Cards | undefined;
 let tries: string | undefined;
@@ -22,11 +19,7 @@ export const card = (key: string, value: unknown, view: (cards: Cards) => HTMLEl
 /** Retries use another URL, because browsers cache failed imports. */
 function load(): void {
   tries = tries === undefined ? '' : `${tries}?`;
-  (
-    import(`${host.cdn}/widget/assets/cards-${BUILD}.js${tries}`) as Promise<{
-      default: (...parts: CardParts) => Cards;
-    }>
-  ).then(
+  chunk<{ default: (...parts: CardParts) => Cards }>('cards', tries).then(
     (part) => {
       cards = part.default(state, h, update, say, t, when, call, place, onAction, person);
       update();

@@ -1,7 +1,7 @@
 /** The conversation, from the greeting to the next possible action. */
 import { retry, visit, write } from '../live.js';
 import { h, queued, say, state, t, update } from '../state.js';
-import type { Message } from '../wire.js';
+import type { Attachment, Message } from '../wire.js';
 import { card as cardOf } from './card.js';
 import { messageView, type Shown } from './message.js';
 import { reconcile, type Part } from './reconcile.js';
@@ -87,19 +87,19 @@ function said(): Part[] {
       },
     ]);
   };
-  const own = (text: string): void => add({ author: 'contact', text });
+  const own = (text: string, attachments: Attachment[] = []): void => add({ author: 'contact', text, attachments });
   for (const message of messages) {
-    const { id, client_message_id, text, action } = message;
-    if (client_message_id) own(text);
-    else if (text) add(message);
+    const { id, client_message_id, text, action, attachments } = message;
+    if (client_message_id) own(text, attachments);
+    else if (text || attachments[0]) add(message);
     if (action) parts.push(cardOf(id + action.id, action, ({ actionView }) => actionView(action)));
   }
   const last = messages.at(-1);
   let delivery = last?.author === 'contact' ? (readSeq < last.seq ? T.sent : T.read) : 0;
   let failed = '';
-  for (const { id, text, session: of, failed: refused } of queued()) {
+  for (const { id, text, session: of, failed: refused, files } of queued()) {
     if (of && of !== session?.id) continue;
-    own(text);
+    own(text, files);
     delivery = refused ? T.failed : T.sending;
     if (refused) failed = id;
   }

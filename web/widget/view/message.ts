@@ -1,16 +1,26 @@
 /** Renders one message: author, content and citations. */
 import { logError } from '../log-error.js';
-import { h, host, say, t, when } from '../state.js';
+import { withFiles } from '../attached.js';
+import { chunk, h, host, say, t, when } from '../state.js';
 import type { Citation, Message, Sentence } from '../wire.js';
-
-/** Set by the build. */
-declare const BUILD: string;
 
 export type Shown = Pick<Message, 'author' | 'text'> & Partial<Message>;
 
 /** @param first of several by one author: the others show the name to screen readers only */
 export function messageView(
-  { author, author_label, ai, text, certainty, sentences, citations = [], articles, page, created_at }: Shown,
+  {
+    author,
+    author_label,
+    ai,
+    text,
+    certainty,
+    sentences,
+    citations = [],
+    articles,
+    page,
+    attachments,
+    created_at,
+  }: Shown,
   first: boolean,
 ): HTMLElement {
   const own = author === 'contact';
@@ -28,10 +38,10 @@ export function messageView(
   );
   const isTeammate = author === 'teammate';
   if (isTeammate || (!own && bubble.textContent?.includes('](')))
-    (import(`${host.cdn}/widget/assets/markdown-${BUILD}.js`) as Promise<typeof import('../markdown.js')>)
+    chunk<typeof import('../markdown.js')>('markdown')
       .then((markdown) => (isTeammate ? markdown.default(host, bubble, text) : markdown.links(host, bubble)))
       .catch(logError);
-  return h(
+  const row = h(
     'div',
     { class: `row ${author}` },
     h(
@@ -44,6 +54,8 @@ export function messageView(
     bubble,
     page && link(page.url, page.title, 'card'),
   );
+  if (attachments?.[0]) withFiles((files) => files(row, attachments));
+  return row;
 }
 
 /**

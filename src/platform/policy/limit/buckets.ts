@@ -30,6 +30,8 @@ const ADDRESS_SHARE = 1 / 3;
 const NEW_SESSIONS_SHARE = 1 / 10;
 /** Recordings, each of which costs up to a minute of transcription: a share of every bucket of the widget. */
 const VOICE_SHARE = 1 / 10;
+/** Files of visitors, each of which is held in memory and inspected. */
+const UPLOAD_SHARE = 1 / 5;
 
 /**
  * The limit profiles. To add one, add an entry here. The buckets of a profile are checked in one storage call;
@@ -89,10 +91,9 @@ export const LIMITS = {
     return [...widget(facts), { key: `${key}:${facts.addressHash()}`, limit }];
   },
   /** Recordings in the widget: a bucket of their own beside each of the widget's, with a lower limit. */
-  widget_voice: (facts) => [
-    ...widget(facts),
-    ...widget(facts).map(({ key, limit }) => ({ key: `${key}:voice`, limit: shareOf(limit, VOICE_SHARE) })),
-  ],
+  widget_voice: (facts) => [...widget(facts), ...shareOfWidget(facts, 'voice', VOICE_SHARE)],
+  /** Uploads in the widget, likewise. */
+  widget_upload: (facts) => [...widget(facts), ...shareOfWidget(facts, 'upload', UPLOAD_SHARE)],
   /** Public documents, which belong to no workspace: one bucket per hashed address and route. */
   public_ip: (facts) => [{ key: `ip:${facts.addressHash()}:${facts.route}`, limit: ceilingsOf(null, null).perEndUser }],
 } as const satisfies Record<string, LimitProfile>;
@@ -115,6 +116,9 @@ function widget(facts: LimitFacts): Bucket[] {
     ...(facts.contactId === null ? [] : [{ key: `${all}:visitor:${facts.contactId}`, limit: perEndUser }]),
   ];
 }
+
+const shareOfWidget = (facts: LimitFacts, name: string, share: number): Bucket[] =>
+  widget(facts).map(({ key, limit }) => ({ key: `${key}:${name}`, limit: shareOf(limit, share) }));
 
 /** At least one request of a small ceiling; none of a ceiling of 0, which refuses everything. */
 const shareOf = (ceiling: number, share: number): number => Math.min(ceiling, Math.max(1, Math.floor(ceiling * share)));

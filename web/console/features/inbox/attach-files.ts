@@ -4,10 +4,9 @@ import { apiOf, call } from '../../app/client.js';
 import { postFile } from '../../app/post-file.js';
 import { createStore, useStore } from '../../app/store.js';
 import type { AttachedFile } from './attached.js';
-import type { SessionChannel } from './session-channel.js';
 
 type Stored = components['schemas']['Attachment'];
-export type Limits = NonNullable<SessionChannel['attachments']>;
+export type Limits = components['schemas']['ReplyAttachments'];
 type Kind = Limits['kinds'][number]['kind'];
 
 /** A chosen file. */

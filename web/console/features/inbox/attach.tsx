@@ -23,7 +23,7 @@ import {
   useChosen,
 } from './attach-files.js';
 import type { Attached } from './attached.js';
-import { sessionChannelQuery } from './session-channel.js';
+import { replyFilesQuery } from './session-channel.js';
 import { useDrop } from './use-drop.js';
 import css from './attach.module.css';
 
@@ -36,7 +36,7 @@ interface AttachProps {
 /** Attach button of a reply, and its attached files. */
 export default function Attach({ session, onChange }: AttachProps) {
   const { id: workspace } = useWorkspace();
-  const { data } = useQuery(sessionChannelQuery(workspace, session));
+  const { data } = useQuery(replyFilesQuery(workspace, session));
   return data?.attachments ? <Files session={session} limits={data.attachments} onChange={onChange} /> : null;
 }
 

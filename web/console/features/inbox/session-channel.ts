@@ -42,6 +42,17 @@ export const sessionChannelQuery = (workspace: string, session: string) =>
     refetchInterval: pollIn,
   });
 
+/** What files a reply can have: fixed by the channel. */
+export const replyFilesQuery = (workspace: string, session: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'inbox', 'files', session),
+    queryFn: async ({ signal }): Promise<Schemas['SessionAttachments']> => {
+      const params = { path: { id: session } };
+      return (await call(() => apiOf(workspace).GET('/v1/sessions/{id}/attachments', { params, signal }))).data;
+    },
+    staleTime: Infinity,
+  });
+
 export const refreshChannel = (workspace: string, session: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: sessionChannelQuery(workspace, session).queryKey });
 

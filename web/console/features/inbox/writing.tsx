@@ -29,7 +29,7 @@ import { mentionedIn, type Named } from './mentions.js';
 import { notesQuery } from './notes.js';
 import { type Kind, send } from './outbox.js';
 import { wroteAt } from './presence-signal.js';
-import { type InboxItem, isElsewhere, respondersQuery, transcriptQuery } from './queries.js';
+import { type InboxItem, respondersQuery, transcriptQuery } from './queries.js';
 import { useTypingSignal } from './typing-signal.js';
 import { lazyPart } from '../../ui/parts.js';
 import css from './composer.module.css';
@@ -111,7 +111,7 @@ export function Writing({ kind, item, submitRef }: WritingProps) {
           onClick={() => field.current && ask(insertionAt(field.current))}
         />
         <Suspense>
-          {!isNote && isElsewhere(item) && <Attach session={item.handoff.session_id} onChange={setAttached} />}
+          {!isNote && <Attach session={item.handoff.session_id} onChange={setAttached} />}
           {!isNote && item.session.channel === 'email' && <Participants session={item.handoff.session_id} />}
         </Suspense>
         <Hint isNote={isNote} isWrong={isTooLong || refused > 0}>

@@ -11,6 +11,7 @@ import { Callout } from '../../ui/callout.js';
 import { Card } from '../../ui/page.js';
 import { AppearanceForm } from './appearance-form.js';
 import { SnippetCard } from './snippet-card.js';
+import { Switches } from './switches.js';
 import { VoiceCard } from './voice-card.js';
 
 /** Appearance and language of the widget, and its embed code. */
@@ -29,6 +30,9 @@ export function WidgetScreen() {
           </Card>
           <ChatMissesCard />
           <VoiceCard workspace={workspace} />
+          <Card title={widget.files} lead={widget.filesLead}>
+            <Switches workspace={workspace} names={['attachments']} />
+          </Card>
         </>
       )}
     </SettingsPage>

@@ -219,6 +219,10 @@ const messages: Record<string, string> = {
   'The files of a message may have {} bytes in this channel.': 'Die Dateien sind zusammen zu groß für diesen Kanal.',
   'A file of this kind may have at most {} bytes in this channel.': 'Die Datei ist zu groß für diesen Kanal.',
   'At most {} files can wait to be sent in a conversation.': 'Höchstens {1} Dateien können auf das Senden warten.',
+  'Your files take up your share of the room here.': 'Ihre Dateien brauchen Ihren Anteil am Speicher auf.',
+  'There is no room for more files of visitors.': 'Für weitere Dateien von Besuchern ist kein Platz.',
+  'You can send at most {} files a day.': 'Höchstens {1} Dateien am Tag.',
+  'Your files of a day can have at most {} bytes.': 'Die Dateien eines Tages sind zusammen zu groß.',
   'The file was sent, so it cannot be removed.': 'Die Datei wurde schon gesendet und lässt sich nicht mehr entfernen.',
   'The workspace has no room for more files. Ask your operator for more.':
     'Der Speicher des Workspace ist voll. Bitten Sie den Betreiber um mehr Platz.',

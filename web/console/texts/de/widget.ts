@@ -44,7 +44,11 @@ const widget: Texts['widget'] = {
   voice: 'Sprechen und Vorlesen',
   voiceLead:
     'Besucher sehen ein Mikrofon, wenn der Betreiber eine Transkription eingerichtet hat oder ihr Browser Gesprochenes erkennen darf. Aufnahmen werden nicht gespeichert.',
-  voiceSwitches: {
+  files: 'Dateien',
+  filesLead:
+    'Bilder, Dokumente, Texte, Audio und Video, geprüft wie in jedem Kanal. Besucher, die nicht angemeldet sind, können wenige am Tag senden. Ihr Team kann in jedem Fall Dateien senden.',
+  switches: {
+    attachments: 'Besucher können Dateien senden',
     voice_enabled: 'Besucher können sprechen',
     browser_speech_recognition: 'Ohne Transkription wandelt der Browser des Besuchers Gesprochenes in Text um',
     read_aloud: 'Besucher können sich Antworten vorlesen lassen',

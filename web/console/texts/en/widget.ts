@@ -43,7 +43,11 @@ export default {
   voice: 'Voice',
   voiceLead:
     'Visitors see a microphone where the operator has set up transcription, or their browser may recognise speech. Recordings are not kept.',
-  voiceSwitches: {
+  files: 'Files',
+  filesLead:
+    'Images, documents, texts, audio and video, inspected as in every channel. Visitors who are not identified can send a few a day. Your team can send files in any case.',
+  switches: {
+    attachments: 'Visitors can send files',
     voice_enabled: 'Visitors can speak',
     browser_speech_recognition: 'Without transcription, the visitor’s browser recognises speech',
     read_aloud: 'Visitors can have answers read aloud',
