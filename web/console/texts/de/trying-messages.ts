@@ -1,6 +1,6 @@
 /**
- * German of what an import left out, and why, and of golden answers: see error-messages.ts. What is counted is a text of
- * its own.
+ * German of what an import left out, and why, and of golden answers: see error-messages.ts. What is counted is a text
+ * of its own.
  */
 const messages: Record<string, string> = {
   // The file as a whole.
