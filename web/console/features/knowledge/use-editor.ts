@@ -27,11 +27,9 @@ const isSame = (one: Written, other: Written): boolean =>
 /** @param proposal whose draft the tab keeps for a new document */
 export function useEditor(document: Document | null, gap: GapDetail | null, proposal: string | null) {
   const texts = useTexts();
-  const { knowledge } = texts;
   const { id: workspace, member_id: memberId } = useWorkspace();
   const navigate = useNavigate();
-  const from = gap?.id ?? proposal ?? '';
-  const name = document ? [workspace, document.id, ''].join(' ') : newTextName(workspace, from);
+  const name = document ? [workspace, document.id, ''].join(' ') : newTextName(workspace, gap?.id ?? proposal ?? '');
   const [base, setBase] = useState(() => ({ version: document?.version ?? 0, ...writtenOf(document, gap) }));
   const [kept, setKept] = useState(() => {
     const found = keptText(name, memberId);
@@ -71,7 +69,7 @@ export function useEditor(document: Document | null, gap: GapDetail | null, prop
       const id = await saved(workspace, { document, written: next, expected_version: version });
       keepText(name, null);
       if (gap) await resolveGap(workspace, gap, texts);
-      showToast({ title: knowledge.published(next.title) });
+      showToast({ title: texts.knowledge.published(next.title) });
       await changedKnowledge(workspace);
       await navigate({ to: '/w/$workspace/knowledge/$document', params: { workspace, document: id } });
     } catch (error) {
