@@ -33,5 +33,7 @@ export function sharedText(
 }
 
 const isCapitalised = (word: string): boolean => /^\p{Lu}/u.test(word);
-const startsSentence = (text: string, at: number): boolean =>
-  /(?:^|[.!?]\s)\W*$/u.test(text.slice(Math.max(0, at - 8), at));
+const startsSentence = (text: string, at: number): boolean => {
+  const before = text.slice(0, at).trimEnd();
+  return before === '' || '.!?'.includes(before.slice(-1));
+};
