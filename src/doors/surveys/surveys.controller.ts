@@ -1,29 +1,13 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { IsIn, IsString } from 'class-validator';
 import type { Response } from 'express';
 import { SurveyAnswersService } from '../../conversations/live-chat/survey-answers.service.js';
 import { TakesBody } from '../../platform/http/body.js';
 import { Bare } from '../../platform/http/envelope.interceptor.js';
-import { Omittable } from '../../platform/http/fields.js';
 import { PAGE_POLICY, pageLanguage } from '../../platform/http/mailed-page.js';
-import { IsText } from '../../platform/http/text-fields.js';
 import { Access } from '../../platform/policy/access.js';
 import type { AppRequest } from '../../platform/policy/request.js';
 import { surveyPage, type SurveyState } from './page.js';
-
-class SurveyTokenParam {
-  @IsString()
-  token: string;
-}
-
-class SurveyBody {
-  @IsIn(['1', '2', '3', '4', '5'])
-  score: string;
-
-  @Omittable()
-  @IsText(1_000)
-  comment?: string;
-}
+import { SurveyBody, SurveyTokenParam } from './surveys.dto.js';
 
 const PUBLIC = 'a mailed link, whose token alone rates its one conversation' as const;
 const BODY_MAX_BYTES = 16 * 1_024;

@@ -5,7 +5,7 @@ import { idOf, knowledgeDocument, NOW } from '../../testing/examples.js';
 import { type FakeApi, fakeApi, Refusal, type Schemas } from '../../testing/fake-api.js';
 import { render, said } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
-import { forecast, report } from '../forecasts/forecast-examples.js';
+import { forecast, proposals, report } from '../forecasts/forecast-examples.js';
 
 const answer = (text: string): Schemas['GoldenAnswer'] => ({
   ...{ status: 'answered', certainty: 'certain', answer: text, language: 'en', confidence: 0.8 },
@@ -85,6 +85,7 @@ it('a forecast’s result keeps its right answers as golden', async () => {
   const api = fakeApi()
     .on('GET', '/v1/forecasts/{id}', forecast())
     .on('GET', '/v1/forecasts/{id}/report', report())
+    .on('GET', '/v1/forecasts/{id}/proposed_articles', proposals())
     .on('POST', '/v1/forecasts/{id}/golden_turns', { object: 'golden_turns_kept', id: idOf(720), kept: 12, known: 3 });
   const { user } = await render(`forecasts/${idOf(720)}`, api);
   await user.click(await button('Keep right answers as golden'));
