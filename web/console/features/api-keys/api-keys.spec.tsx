@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { idOf, NOW, SELF } from '../../testing/examples.js';
 import { fakeApi, LOST, Refusal, type Schemas } from '../../testing/fake-api.js';
-import { render, said } from '../../testing/render.js';
+import { noDialog, render, said } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
 
 const SECRET = 'sk_the-secret-of-a-key-1234';
@@ -209,7 +209,7 @@ describe('a key', () => {
     await user.type(await within(await dialog()).findByLabelText('Name'), 'Staging');
     await user.click(await inDialog('Create key'));
     expect(await screen.findByRole('row', { name: /Staging/ })).toHaveTextContent('pk_of-everybody');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
     expect(screen.queryByText(ONCE)).toBeNull();
     expect(api.bodies('POST', '/v1/keys')).toEqual([{ kind: 'publishable', label: 'Staging' }]);
   });
