@@ -27,6 +27,7 @@ describe('a text', () => {
       'likely.pageSays',
       'meeting.taken',
       'confirmation.open',
+      'survey.mail',
       'mail.wrote',
       'mail.writtenOn',
     ];
