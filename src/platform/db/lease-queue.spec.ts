@@ -84,7 +84,8 @@ describe('a queue with leases', () => {
     await here!.freeDead();
     expect(await lease()).toBeNull();
     await sql(
-      'update instances set alive_until = now() where id = (select holder from things where id = $1)',
+      `update instances set alive_until = now() - interval '1 second'
+       where id = (select holder from things where id = $1)`,
       theirs.id,
     );
     await here!.freeDead();
@@ -98,7 +99,7 @@ describe('a queue with leases', () => {
     await add(randomUUID(), 2);
     const [kept, lost] = [(await lease())!, (await lease(new Things(FAIR, there!)))!];
     const ids = [await here!.join(), await there!.join()];
-    await sql('update instances set alive_until = now()');
+    await sql("update instances set alive_until = now() - interval '1 second'");
     await here!.freeDead();
     await Promise.all([here!.beat(), there!.beat()]);
     expect([await here!.join(), (await there!.join()) !== ids[1]]).toEqual([ids[0], true]);
@@ -127,6 +128,7 @@ describe('a queue with leases', () => {
     const [large, small] = [randomUUID(), randomUUID()];
     await add(large, 50);
     await add(small, 2);
+    await sql("update things set due_at = due_at - interval '1 second' where workspace_id = $1", large);
     const order: string[] = [];
     for (let n = 0; n < 5; n++) {
       const thing = (await lease())!;

@@ -32,7 +32,8 @@ export class Chooser {
     this.button = h('button.icon', attributes, icon(CLIP));
     this.list = h('ul.chosen', { hidden: true });
     this.news = h('small', { role: 'status' });
-    form.prepend(input, this.button);
+    // After the field, which Tab reaches first from the conversation.
+    this.field.after(input, this.button);
     form.before(this.list, this.news);
     // Before the composer's own listener, which knows nothing of files.
     form.addEventListener('submit', (event) => this.submit(event), true);
