@@ -133,6 +133,7 @@ describeInBrowser('a page of the guide in a browser', () => {
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/assets/*.webp', (route) => released.then(() => route.continue()));
     await page.goto(`${app.baseUrl}/docs/guide/console#team`, { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction(`[...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet)`);
     const pictures = page.locator('main img');
     const sizes = () => pictures.evaluateAll((all) => all.map((one) => [one.clientWidth, one.clientHeight]));
     const before = await sizes();

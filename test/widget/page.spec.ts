@@ -12,6 +12,13 @@ describeInBrowser('the widget on a page', () => {
   afterAll(() => stage?.close());
 
   it('requests only itself until it is used, and then only its application and one language', async () => {
+    const files = (attachments: boolean | null) =>
+      call(stage.app, 'PATCH', '/v1/workspace', {
+        token: stage.workspace.tokens.owner,
+        body: { widget: { attachments } },
+      });
+    // What attaches files is a part of its own, loaded where visitors may.
+    await files(false);
     const visitor = await Visitor.at(stage, stage.site.origin, { locale: 'de' });
     await visitor.page.waitForLoadState('networkidle');
     expect(visitor.requests).toEqual(['/widget.js']);
@@ -26,6 +33,7 @@ describeInBrowser('the widget on a page', () => {
     expect(await visitor.log.locator('h3').textContent()).toBe('Wie können wir helfen?');
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
+    await files(null);
   });
 
   it('causes no layout shift, neither when it loads nor when it opens', async () => {
