@@ -63,6 +63,16 @@ describe('proposed articles', () => {
     expect(shown).not.toMatch(/refund|41|Monday/);
   });
 
+  it('leave out a salutation, and a sentence of which one word was told to one customer alone', () => {
+    const told = (n: number): AnsweredByTeam => ({
+      ...turn('pickup', n),
+      reply: `Dear ${NAMES[n]}, parcels wait in our shop until six. Your parcel number ${n}${n}x waits at desk seven.`,
+    });
+    expect(propose([told(1), told(2), told(3)], names)[0]!.sentences.map(({ text }) => text)).toEqual([
+      'Parcels wait in our shop until six.',
+    ]);
+  });
+
   it('leave out courtesy, which answers nothing', () => {
     const word = (n: number): string => [...String(n)].map((digit) => 'bcdfghklmn'[Number(digit)]).join('a');
     const other = (n: number): AnsweredByTeam => ({

@@ -81,8 +81,7 @@ function toldOf(
 function titleOf(turns: AnsweredByTeam[], around: Around): string {
   const asked = mostTypical(turns, ({ question }) => words(question, around.language));
   const line = maskedQuestion(asked.question);
-  const title = sharedText(line.slice(0, TITLE_CHARACTERS_MAX), around.isCommon, around);
-  return title === null || title.includes('…') ? '' : title;
+  return sharedText(line.slice(0, TITLE_CHARACTERS_MAX), around.isCommon, around) ?? '';
 }
 
 /** A title may also use the words of what is told. */

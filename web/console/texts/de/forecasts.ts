@@ -101,7 +101,7 @@ const forecasts: Texts['forecasts'] = {
     asked: (count: number, shown: string) => `In ${shown} ${count === 1 ? 'Unterhaltung' : 'Unterhaltungen'} gefragt`,
     source: (number: number) => `Unterhaltung ${number}, in der das geschrieben wurde`,
     write: 'Artikel schreiben',
-    writeNamed: (name: string) => `Artikel „${name}“ schreiben`,
+    writeNamed: (name: string) => `Artikel schreiben: „${name}“`,
   },
 
   result: {

@@ -104,7 +104,7 @@ export default {
     untitled: 'Without a title',
     asked: (count: number, shown: string) => `Asked in ${shown} ${count === 1 ? 'conversation' : 'conversations'}`,
     source: (number: number) => `Conversation ${number} in which it was told`,
-    write: 'Write it',
+    write: 'Write the article',
     writeNamed: (name: string) => `Write the article “${name}”`,
   },
 
