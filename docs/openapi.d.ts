@@ -5413,6 +5413,11 @@ export interface components {
             password: string;
         };
         Channel: {
+            /**
+             * @description `off`: the agent does not answer; each message that comes in is handed off to the team.
+             * @enum {string}
+             */
+            agent_mode: "off" | "live";
             /** @enum {string} */
             channel: "whatsapp" | "messenger" | "instagram" | "email";
             /** Format: date-time */
@@ -11666,6 +11671,11 @@ export interface components {
             state: "waiting" | "sending" | "failed" | "unknown" | "partly";
         };
         UpdateChannel: {
+            /**
+             * @description `off`: the agent does not answer; each message that comes in is handed off to the team.
+             * @enum {string}
+             */
+            agent_mode?: "off" | "live";
             /**
              * @description Replaces all of them.
              * @example {

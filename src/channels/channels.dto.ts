@@ -9,6 +9,8 @@ import { SIGNATURE_PLACEHOLDERS, unknownInSignature } from './signature.rules.js
 export const CHANNEL_NAMES = ['whatsapp', 'messenger', 'instagram', 'email'] as const;
 export type ChannelName = (typeof CHANNEL_NAMES)[number];
 const STATUSES = ['active', 'paused'] as const;
+export const AGENT_MODES = ['off', 'live'] as const;
+export type AgentMode = (typeof AGENT_MODES)[number];
 
 /** Mails and messages are not followed by a better question: the first one without an answer goes to the team. */
 export const MISSES_DEFAULT = 1;
@@ -106,6 +108,12 @@ export class UpdateChannel {
   @ApiProperty({ enum: STATUSES })
   status?: 'active' | 'paused';
 
+  /** `off`: the agent does not answer; each message that comes in is handed off to the team. */
+  @Omittable()
+  @IsIn(AGENT_MODES)
+  @ApiProperty({ enum: AGENT_MODES })
+  agent_mode?: AgentMode;
+
   /** After this many questions in a row without an answer, the conversation is handed off to the team. */
   @Omittable()
   @IsMisses()
@@ -176,6 +184,9 @@ export class ChannelDto {
   external_id: string;
   @ApiProperty({ enum: STATUSES })
   status: 'active' | 'paused';
+  /** `off`: the agent does not answer; each message that comes in is handed off to the team. */
+  @ApiProperty({ enum: AGENT_MODES })
+  agent_mode: AgentMode;
   /** Where the provider delivers to. */
   @ApiProperty({ format: 'uri' })
   inbound_url: string;
@@ -227,7 +238,7 @@ export type ChannelCounts = Pick<
 >;
 
 export const CHANNEL_COLUMNS =
-  'workspace_id, id, channel, name, external_id, status, settings, credentials, escalate_after_misses, signature, ' +
+  'workspace_id, id, channel, name, external_id, status, agent_mode, settings, credentials, escalate_after_misses, signature, ' +
   'webhook_verified_at, credentials_verified_at, last_inbound_at, last_error, last_error_at, throttled_until, created_at, updated_at';
 
 export const presentChannel = (
@@ -240,6 +251,7 @@ export const presentChannel = (
   name: row.name,
   external_id: row.external_id,
   status: row.status,
+  agent_mode: row.agent_mode,
   inbound_url: inboundUrl,
   settings: row.settings,
   escalate_after_misses: row.escalate_after_misses,

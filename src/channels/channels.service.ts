@@ -66,6 +66,7 @@ export class ChannelsService {
       const row = await this.locked(tx, workspaceId, id);
       const { name = row.name, status = row.status, settings = row.settings } = input;
       const { escalate_after_misses = row.escalate_after_misses, signature = row.signature } = input;
+      const { agent_mode = row.agent_mode } = input;
       this.accounts.requireSignature(row.channel, input.signature);
       if (row.status === 'paused' && status === 'active') await this.claims.requireFree(workspaceId, row);
       if (input.settings && !input.credentials)
@@ -74,7 +75,7 @@ export class ChannelsService {
       const credentials = input.credentials
         ? this.accounts.seal(workspaceId, row.id, input.credentials)
         : row.credentials;
-      const account = { ...row, name, status, settings, credentials, escalate_after_misses, signature };
+      const account = { ...row, name, status, agent_mode, settings, credentials, escalate_after_misses, signature };
       await this.store.update(tx, account, input.credentials !== undefined);
       await this.audit(tx, workspaceId, { actor, verb: 'update', targetId: row.id, changes: Object.keys(input) });
     });

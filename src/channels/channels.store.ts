@@ -18,7 +18,7 @@ const ADD = named(`
 const LOCK = named(`select ${CHANNEL_COLUMNS} from channel_accounts where workspace_id = $1 and id = $2 for update`);
 const UPDATE = named(`
   update channel_accounts set name = $3, status = $4, credentials = $5, updated_at = now(),
-    settings = $7, escalate_after_misses = $8, signature = $9,
+    settings = $7, escalate_after_misses = $8, signature = $9, agent_mode = $10,
     credentials_verified_at = case when $6 then null else credentials_verified_at end
   where workspace_id = $1 and id = $2`);
 const REMOVE = named('delete from channel_accounts where workspace_id = $1 and id = $2');
@@ -117,7 +117,7 @@ export class ChannelsStore {
     const { workspace_id, id, name, status, credentials, escalate_after_misses: misses, signature } = row;
     const settings = JSON.stringify(row.settings);
     const values = [workspace_id, id, name, status, credentials, hasNewCredentials, settings, misses, signature];
-    await tx.query(UPDATE(...values));
+    await tx.query(UPDATE(...values, row.agent_mode));
   }
 
   async remove(tx: Queryable, workspaceId: string, id: string): Promise<boolean> {

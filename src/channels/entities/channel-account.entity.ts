@@ -6,6 +6,7 @@ import { TenantItem } from '../../platform/db/tenant-row.js';
 @Entity('channel_accounts')
 @ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'channel_accounts_workspace_id_fkey' })
 @Unique('channel_accounts_workspace_id_channel_external_id_key', ['workspace_id', 'channel', 'external_id'])
+@Check('channel_accounts_agent_mode_check', "agent_mode in ('off', 'live')")
 @Check('channel_accounts_channel_check', "channel in ('whatsapp', 'messenger', 'instagram', 'email')")
 @Check('channel_accounts_escalate_after_misses_check', '(escalate_after_misses >= 1) and (escalate_after_misses <= 10)')
 @Check('channel_accounts_status_check', "status in ('active', 'paused')")
@@ -61,6 +62,10 @@ export class ChannelAccountEntity extends TenantItem {
    */
   @Column('integer', { default: 1 })
   escalate_after_misses: number;
+
+  /** `off`: each message goes to the team (docs/decisions/0183-the-agent-by-channel.md). */
+  @Column('text', { default: 'live' })
+  agent_mode: 'off' | 'live';
 
   /** Below each mail, with placeholders; null = none. */
   @Column('text', { nullable: true })

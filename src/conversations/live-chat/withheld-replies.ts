@@ -92,9 +92,12 @@ export class WithheldReplies {
     pending: WaitingMessages,
     {
       reason,
+      why = HANDOFF_REASONS[reason],
       inTransaction,
     }: {
       reason: Exclude<Reason, 'lost'>;
+      /** What the hand-off says, if not the reason of the notice. */
+      why?: UnansweredReason | undefined;
       inTransaction?: (tx: Queryable, notice: Notice | null, at: string) => Promise<void>;
     },
   ): Promise<LiveEnd> {
@@ -106,9 +109,9 @@ export class WithheldReplies {
       await lease.settle(tx);
       const at = momentFrom(session.last_activity_at, this.clock.now());
       await inTransaction?.(tx, notice, at);
-      const why = pending.channel === 'human' ? undefined : HANDOFF_REASONS[reason];
       const { contact_id: contactId } = pending;
-      if (why) await this.handoffs.forUnanswered({ tx, workspaceId, actor: ACTOR }, { sessionId, contactId, why });
+      if (why && pending.channel !== 'human')
+        await this.handoffs.forUnanswered({ tx, workspaceId, actor: ACTOR }, { sessionId, contactId, why });
       const isShown = notice !== null && (await this.notices.add(tx, workspaceId, { sessionId, notice, at }));
       return { more: lease.more, isShown };
     });

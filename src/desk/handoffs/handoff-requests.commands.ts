@@ -10,6 +10,7 @@ const LAST_TEXT = named(`
 const WHY = {
   usage_limit: { requester: 'credits', said: 'A message arrived while the credits were used up.' },
   kill_switch: { requester: 'kill_switch', said: 'A message arrived while the agent was switched off.' },
+  policy_restriction: { requester: 'system', said: 'A message arrived in a channel that the team answers.' },
   unsupported_request: { requester: 'system', said: 'A message arrived that the agent could not process.' },
 } as const;
 export type UnansweredReason = keyof typeof WHY;

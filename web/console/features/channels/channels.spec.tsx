@@ -23,6 +23,7 @@ const channel = (of: Partial<Channel> = {}): Channel => ({
   credentials_verified_at: NOW,
   webhook_verified_at: NOW,
   inbound_url: 'https://agent.example.com/api/channels/700',
+  agent_mode: 'live',
   escalate_after_misses: 1,
   settings: {},
   signature: null,

@@ -1,0 +1,71 @@
+/** A channel in which the agent is off: its messages go to the team. */
+import { auditOf } from '../support/journal.js';
+import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../support/app.js';
+import { GOOD, teach } from '../support/live.js';
+import type { MetaProvider } from '../support/meta-provider.js';
+import { connect, said, sessionOf, startChannelApp, text, whatsAppMessage, write } from './stage.js';
+
+const numberId = '106540352242933';
+const person = '4915200001234';
+
+let app: TestApp;
+let provider: MetaProvider;
+let workspace: TestWorkspace;
+let number: string;
+beforeAll(async () => {
+  ({ app, provider } = await startChannelApp());
+  workspace = await makeWorkspace(app);
+  await teach(app, workspace);
+  number = await connect(app, workspace, numberId);
+});
+afterAll(async () => {
+  await app.close();
+  await provider.close();
+});
+
+const as = (method: string, path: string, body?: unknown) =>
+  call(app, method, path, { token: workspace.tokens.owner, body });
+const setMode = (agent_mode: string) => as('PATCH', `/v1/channels/${number}`, { agent_mode });
+const writes = (from: string, words: string) =>
+  write(app, { accountId: number, numberId }, whatsAppMessage(from, text(words)));
+const handoffs = async (sessionId: string): Promise<any[]> =>
+  (await as('GET', `/v1/handoffs?session_id=${sessionId}`)).body.data;
+
+describe('the mode of the agent in a channel', () => {
+  it('is live until it is changed, which the audit trail keeps', async () => {
+    expect((await as('GET', `/v1/channels/${number}`)).body.data).toMatchObject({ agent_mode: 'live' });
+    const changed = await setMode('off');
+    expect([changed.status, changed.body.data.agent_mode]).toEqual([200, 'off']);
+    expect(await auditOf(app, workspace.id, number)).toContainEqual(
+      expect.objectContaining({ action: 'channel.update', changes: ['agent_mode'] }),
+    );
+  });
+
+  it('is one of those that exist', async () => {
+    expect((await setMode('loud')).body.error).toMatchObject({ code: 'invalid_field', param: 'agent_mode' });
+  });
+});
+
+describe('a question in a channel whose agent is off', () => {
+  it('goes to the team even where the agent knows the answer, and the customer is told', async () => {
+    await setMode('off');
+    await writes(person, GOOD);
+    const id = await sessionOf(app, number, person);
+    expect(await handoffs(id)).toMatchObject([
+      { kind: 'ticket', status: 'open', stop_reason: 'policy_restriction', requester: 'system', ask: GOOD },
+    ]);
+    expect(await said(app, workspace, id)).toEqual([`contact: ${GOOD}`, expect.stringMatching(/team/i)]);
+    await writes(person, GOOD);
+    expect(await handoffs(id)).toHaveLength(1);
+  });
+
+  it('is answered once the agent is live again', async () => {
+    await setMode('live');
+    await writes('4915200005678', GOOD);
+    const id = await sessionOf(app, number, '4915200005678');
+    expect(await handoffs(id)).toEqual([]);
+    expect(await said(app, workspace, id)).toEqual([`contact: ${GOOD}`, expect.stringMatching(/^agent: /)]);
+    await writes(person, GOOD);
+    expect((await said(app, workspace, await sessionOf(app, number, person))).at(-1)).toMatch(/^agent: /);
+  });
+});
