@@ -59,6 +59,15 @@ describe('a question in a channel whose agent is off', () => {
     expect(await handoffs(id)).toHaveLength(1);
   });
 
+  it('is handed off by the kill switch while that is on', async () => {
+    await setMode('off');
+    await as('PUT', '/v1/killswitch', { active: true, scope: 'all', reason: 'A test' });
+    await writes('4915200009999', GOOD);
+    const id = await sessionOf(app, number, '4915200009999');
+    await as('PUT', '/v1/killswitch', { active: false });
+    expect(await handoffs(id)).toMatchObject([{ stop_reason: 'kill_switch', requester: 'kill_switch' }]);
+  });
+
   it('is answered once the agent is live again', async () => {
     await setMode('live');
     await writes('4915200005678', GOOD);
