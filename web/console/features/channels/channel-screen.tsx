@@ -8,6 +8,7 @@ import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Card, Page } from '../../ui/page.js';
+import { AgentCard } from './agent-card.js';
 import { type OpenDialog, channelActions } from './channel-actions.js';
 import { AccountCard, HealthCard, ProviderCard } from './channel-cards.js';
 import { kindOf } from './kinds.js';
@@ -80,6 +81,7 @@ function Shown({ channel }: { channel: Channel }) {
           <SignatureCard channel={channel} />
         </Suspense>
       )}
+      <AgentCard channel={channel} />
       <MissesCard
         lead={settings.misses.channelLead}
         value={channel.escalate_after_misses}

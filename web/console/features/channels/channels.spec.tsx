@@ -162,6 +162,19 @@ describe('an account', () => {
     await waitFor(() => expect(choice).toHaveTextContent('After 2 in a row without an answer'));
   });
 
+  it('is left to the team, and given back to the agent by undo', async () => {
+    const api = withChannels(channel());
+    const { user } = await render(AT, api);
+    const choice = await screen.findByRole('radio', { name: 'The team alone' });
+    expect(screen.getByRole('radio', { name: 'The agent' })).toBeChecked();
+    await user.click(choice);
+    await said('The team alone answers here');
+    await waitFor(() => expect(choice).toBeChecked());
+    await user.click(await button('Undo'));
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'The agent' })).toBeChecked());
+    expect(api.bodies('PATCH', '/v1/channels/{id}')).toEqual([{ agent_mode: 'off' }, { agent_mode: 'live' }]);
+  });
+
   it('is paused, with undo, renamed, and disconnected only after its name is typed', async () => {
     const api = withChannels(channel());
     const { user, path } = await render(AT, api);
