@@ -1,9 +1,9 @@
-import { Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { IsString } from 'class-validator';
 import type { Response } from 'express';
 import { ConfirmationsService, type Confirmation } from '../../people/meetings/confirmations.service.js';
 import { Bare } from '../../platform/http/envelope.interceptor.js';
-import { PAGE_POLICY, pageLanguage } from '../../platform/http/mailed-page.js';
+import { MailedPage, pageLanguage } from '../../platform/http/mailed-page.js';
 import { Access } from '../../platform/policy/access.js';
 import type { AppRequest } from '../../platform/policy/request.js';
 import { page } from './page.js';
@@ -24,11 +24,7 @@ export class ConfirmationsController {
   /** Shows the meeting's time and a button, so that programs that open links in mails confirm nothing. */
   @Get('/meetings/confirm/:token')
   @Access({ public: PUBLIC, limit: 'public_ip' })
-  @Header('Content-Type', 'text/html; charset=utf-8')
-  @Header('Content-Security-Policy', PAGE_POLICY)
-  @Header('Referrer-Policy', 'no-referrer')
-  @Header('Cache-Control', 'no-store')
-  @Header('X-Robots-Tag', 'noindex, nofollow')
+  @MailedPage()
   async look(
     @Param() { token }: TokenParam,
     @Req() request: AppRequest,
@@ -41,11 +37,7 @@ export class ConfirmationsController {
   @Post('/meetings/confirm/:token')
   @Access({ public: PUBLIC, limit: 'public_ip' })
   @HttpCode(200)
-  @Header('Content-Type', 'text/html; charset=utf-8')
-  @Header('Content-Security-Policy', PAGE_POLICY)
-  @Header('Referrer-Policy', 'no-referrer')
-  @Header('Cache-Control', 'no-store')
-  @Header('X-Robots-Tag', 'noindex, nofollow')
+  @MailedPage()
   async confirm(
     @Param() { token }: TokenParam,
     @Req() request: AppRequest,

@@ -1,9 +1,9 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { SurveyAnswersService } from '../../conversations/live-chat/survey-answers.service.js';
 import { TakesBody } from '../../platform/http/body.js';
 import { Bare } from '../../platform/http/envelope.interceptor.js';
-import { PAGE_POLICY, pageLanguage } from '../../platform/http/mailed-page.js';
+import { MailedPage, pageLanguage } from '../../platform/http/mailed-page.js';
 import { Access } from '../../platform/policy/access.js';
 import type { AppRequest } from '../../platform/policy/request.js';
 import { surveyPage, type SurveyState } from './page.js';
@@ -20,11 +20,7 @@ export class SurveysController {
   /** Shows the question and a button, so that programs that open links in mails rate nothing. */
   @Get('/rate/:token')
   @Access({ public: PUBLIC, limit: 'public_ip' })
-  @Header('Content-Type', 'text/html; charset=utf-8')
-  @Header('Content-Security-Policy', PAGE_POLICY)
-  @Header('Referrer-Policy', 'no-referrer')
-  @Header('Cache-Control', 'no-store')
-  @Header('X-Robots-Tag', 'noindex, nofollow')
+  @MailedPage()
   async look(
     @Param() { token }: SurveyTokenParam,
     @Req() request: AppRequest,
@@ -38,11 +34,7 @@ export class SurveysController {
   @Access({ public: PUBLIC, limit: 'public_ip' })
   @HttpCode(200)
   @TakesBody({ maxBytes: BODY_MAX_BYTES, multipart: true })
-  @Header('Content-Type', 'text/html; charset=utf-8')
-  @Header('Content-Security-Policy', PAGE_POLICY)
-  @Header('Referrer-Policy', 'no-referrer')
-  @Header('Cache-Control', 'no-store')
-  @Header('X-Robots-Tag', 'noindex, nofollow')
+  @MailedPage()
   async rate(
     @Param() { token }: SurveyTokenParam,
     @Body() { score, comment }: SurveyBody,

@@ -1,5 +1,6 @@
 /** The frame of pages behind mailed links. No script, no external resources. */
 import { createHash } from 'node:crypto';
+import { applyDecorators, Header } from '@nestjs/common';
 import type { AppRequest } from '../policy/request.js';
 import { hasTexts, textLanguage, type TextLanguage } from '../kernel/texts/texts.js';
 import { html, Html } from './html.js';
@@ -19,9 +20,19 @@ const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /** Only our own style may load; the form submits only to us. */
-export const PAGE_POLICY =
+const PAGE_POLICY =
   `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; ` +
   `form-action 'self'; frame-ancestors 'none'`;
+
+/** An answer that is such a page: its address is a secret, which no cache, other site or search engine keeps. */
+export const MailedPage = (): MethodDecorator =>
+  applyDecorators(
+    Header('Content-Type', 'text/html; charset=utf-8'),
+    Header('Content-Security-Policy', PAGE_POLICY),
+    Header('Referrer-Policy', 'no-referrer'),
+    Header('Cache-Control', 'no-store'),
+    Header('X-Robots-Tag', 'noindex, nofollow'),
+  );
 
 /** The page as text. */
 export const mailedPage = (language: TextLanguage, title: string, body: unknown): string =>
