@@ -1,6 +1,7 @@
 /** Works on a forecast for a while: a few conversations at a time, so that customers who wait now go first. */
 import { Injectable, Logger } from '@nestjs/common';
 import { TenantDb } from '../../platform/db/tenant-db.js';
+import { inLanes } from '../../platform/kernel/in-lanes.js';
 import { ForecastsStore, type LeasedForecast } from './forecasts.store.js';
 import { ShadowConversation } from './shadow-conversation.js';
 
@@ -30,7 +31,7 @@ export class ForecastSlice {
       for (const endMs = performance.now() + SLICE_MS; performance.now() < endMs;) {
         const waiting = await this.store.waiting(db, held, BATCH);
         if (waiting.length === 0) return await this.store.end(db, held, null);
-        await this.tryAll(held, waiting, stopping);
+        await inLanes(waiting, { atOnce: AT_ONCE, stopping }, (id) => this.tryOne(held, id));
         if (stopping.aborted) break;
         if (!(await this.store.continue(db, held))) return; // paused, cancelled, or another worker has it
       }
@@ -39,14 +40,6 @@ export class ForecastSlice {
       // The lease expires, and the forecast goes on with what still waits.
       this.log.warn(`forecast ${held.id} of workspace ${held.workspace_id} failed: ${(error as Error).message}`);
     }
-  }
-
-  private async tryAll(held: LeasedForecast, ids: string[], stopping: AbortSignal): Promise<void> {
-    const left = [...ids];
-    const lane = async (): Promise<void> => {
-      for (let id = left.shift(); id !== undefined && !stopping.aborted; id = left.shift()) await this.tryOne(held, id);
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, lane));
   }
 
   /** A conversation that cannot be tried is told, and does not hold up the others. */

@@ -1,8 +1,6 @@
 /** Clusters questions into gaps by the words they share; deterministic. */
 import { createHash } from 'node:crypto';
-
-/** Share of common words, of all words of both, from which on two questions count as the same. */
-const SAME_MIN = 0.5;
+import { likeness, SAME_QUESTION_MIN } from '../../platform/kernel/likeness.js';
 
 export interface Cluster {
   id: string;
@@ -20,12 +18,7 @@ export function nearestCluster(lexemes: string[], clusters: Cluster[]): Cluster 
   const words = new Set(lexemes);
   const rated = clusters
     .map((cluster) => ({ cluster, likeness: likeness(words, new Set(cluster.lexemes)) }))
-    .filter((each) => each.likeness >= SAME_MIN)
+    .filter((each) => each.likeness >= SAME_QUESTION_MIN)
     .sort((a, b) => b.likeness - a.likeness || (a.cluster.id < b.cluster.id ? -1 : 1));
   return rated[0]?.cluster ?? null;
-}
-
-function likeness(a: Set<string>, b: Set<string>): number {
-  const shared = [...a].filter((word) => b.has(word)).length;
-  return shared === 0 ? 0 : shared / (a.size + b.size - shared);
 }

@@ -8,10 +8,6 @@ import { KnowledgeReader } from '../knowledge/knowledge.reader.js';
 import { ShadowReader } from '../knowledge/shadow.reader.js';
 import type { GoldenDraftBody } from './golden-checks.dto.js';
 
-/** It is copied into memory. */
-const DOCUMENTS_MAX = 1_000;
-const TEXT_BYTES_MAX = 8_000_000;
-
 interface DraftOfCheck {
   workspace_id: string;
   id: string;
@@ -37,12 +33,7 @@ export class DraftIndexes {
       throw fail('invalid_field', 'Send title and text, or document_id with deleted or audience.', {
         param: 'document',
       });
-    const { documents, bytes } = await this.knowledge.publicSize(workspaceId);
-    if (documents > DOCUMENTS_MAX || bytes > TEXT_BYTES_MAX)
-      throw fail(
-        'conflict',
-        `Drafts can be tried against up to ${DOCUMENTS_MAX} documents of ${TEXT_BYTES_MAX / 1_000_000} MB of text in all.`,
-      );
+    await this.shadows.requireRoom(workspaceId);
   }
 
   async get({ workspace_id: workspaceId, id, document }: DraftOfCheck): Promise<KnowledgeIndex> {

@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Tx } from '../../platform/db/transaction.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { ApiError } from '../../platform/kernel/errors.js';
+import { inLanes } from '../../platform/kernel/in-lanes.js';
 import { required } from '../../platform/kernel/invariant.js';
 import type { TrialChange } from '../../conversations/turns/trial.service.js';
 import { DraftIndexes } from './draft-indexes.js';
@@ -75,13 +76,10 @@ export class GoldenCheckSlice {
     batch: StoredGoldenTurn[],
     { change, stopping }: { change: TrialChange; stopping: AbortSignal },
   ): Promise<Replayed[]> {
-    const left = [...batch];
     const replayed: Replayed[] = [];
-    const lane = async (): Promise<void> => {
-      for (let turn = left.shift(); turn !== undefined && !stopping.aborted; turn = left.shift())
-        replayed.push({ turn, answer: await this.replay.answer(workspaceId, turn, change) });
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, lane));
+    await inLanes(batch, { atOnce: AT_ONCE, stopping }, async (turn) => {
+      replayed.push({ turn, answer: await this.replay.answer(workspaceId, turn, change) });
+    });
     return replayed;
   }
 

@@ -16,7 +16,6 @@ import {
   type DocumentVersionDto,
   type DocumentVersionTextDto,
 } from './knowledge.dto.js';
-import { onlyRow } from '../../platform/db/only-row.js';
 
 const LIST = listSpec({
   endpoint: 'knowledge documents',
@@ -31,11 +30,6 @@ const GET = named(`
   from documents d
   left join document_versions v on v.workspace_id = d.workspace_id and v.document_id = d.id and v.version = d.version
   where d.workspace_id = $1 and d.id = $2`);
-const PUBLIC_SIZE = named(`
-  select count(*)::int as documents, coalesce(sum(octet_length(v.text)), 0)::float8 as bytes
-  from documents d
-  join document_versions v on v.workspace_id = d.workspace_id and v.document_id = d.id and v.version = d.version
-  where d.workspace_id = $1 and d.audience = 'public'`);
 const VERSION_COLUMNS = 'document_id, version, octet_length(text) as bytes, created_at';
 /** The newest 100, about three months for a document that is replaced daily. */
 const VERSIONS = named(`
@@ -104,12 +98,6 @@ export class KnowledgeReader {
     const { rows } = await this.db.query<VersionRow & { text: string }>(workspaceId, VERSION(workspaceId, id, version));
     if (!rows[0]) throw fail('not_found');
     return { ...presentVersion(rows[0]), text: rows[0].text };
-  }
-
-  /** Number and size of the public documents. */
-  async publicSize(workspaceId: string): Promise<{ documents: number; bytes: number }> {
-    const statement = PUBLIC_SIZE(workspaceId);
-    return onlyRow(await this.db.query<{ documents: number; bytes: number }>(workspaceId, statement));
   }
 
   /** Public documents that can be read on the web, newest first. */

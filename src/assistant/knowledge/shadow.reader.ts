@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EXAMPLE_INDEXER, type ExampleIndexer } from '../../agent/ports/indexer.js';
 import type { SectionExamples } from '../../agent/ports/knowledge.js';
+import { onlyRow } from '../../platform/db/only-row.js';
 import { named } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { fail } from '../../platform/kernel/errors.js';
@@ -23,6 +24,15 @@ export interface Candidate {
   body: DocumentBody;
 }
 
+/** A copy that somebody waits for is no larger: it is held in memory. */
+const DOCUMENTS_MAX = 1_000;
+const TEXT_BYTES_MAX = 8_000_000;
+
+const PUBLIC_SIZE = named(`
+  select count(*)::int as documents, coalesce(sum(octet_length(v.text)), 0)::float8 as bytes
+  from documents d
+  join document_versions v on v.workspace_id = d.workspace_id and v.document_id = d.id and v.version = d.version
+  where d.workspace_id = $1 and d.audience = 'public'`);
 const BACKGROUND = { lane: 'background' } as const;
 
 const CURRENT = named(`
@@ -41,6 +51,20 @@ export class ShadowReader {
     private readonly readings: DocumentReadings,
     @Inject(EXAMPLE_INDEXER) private readonly exampleIndexer: ExampleIndexer,
   ) {}
+
+  /** Throws `conflict` if the public knowledge is too large to try a draft in it. @returns how many documents it has */
+  async requireRoom(workspaceId: string): Promise<number> {
+    const statement = PUBLIC_SIZE(workspaceId);
+    const { documents, bytes } = onlyRow(
+      await this.db.query<{ documents: number; bytes: number }>(workspaceId, statement),
+    );
+    if (documents > DOCUMENTS_MAX || bytes > TEXT_BYTES_MAX)
+      throw fail(
+        'conflict',
+        `Drafts can be tried against up to ${DOCUMENTS_MAX} documents of ${TEXT_BYTES_MAX / 1_000_000} MB of text in all.`,
+      );
+    return documents;
+  }
 
   /**
    * Indexes the workspace's public knowledge as if the candidates were published. A candidate replaces the document

@@ -1,5 +1,6 @@
 import { EARLIEST_MS } from '../../platform/kernel/clock.js';
 import { fail } from '../../platform/kernel/errors.js';
+import type { PeriodQuery } from './analytics.dto.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const WINDOW_DAYS = 30;
@@ -7,7 +8,7 @@ const WINDOW_DAYS_MAX = 366;
 
 /** The last 30 days unless the query says otherwise. Throws `invalid_window`. */
 export function windowOf(
-  { created_after: after, created_before: before }: { created_after?: string; created_before?: string },
+  { created_after: after, created_before: before }: PeriodQuery,
   nowMs: number,
 ): { fromMs: number; toMs: number } {
   const toMs = before === undefined ? nowMs : Date.parse(before);

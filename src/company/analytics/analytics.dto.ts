@@ -15,7 +15,7 @@ import { STOP_REASONS } from '../../desk/handoffs/handoffs.dto.js';
 export const GRANULARITIES = ['hour', 'day', 'week', 'month'] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
 
-export class AnalyticsQuery {
+export class PeriodQuery {
   /** Start of the period. Default: 30 days before `created_before`. */
   @Optional()
   @IsDateTime()
@@ -25,7 +25,9 @@ export class AnalyticsQuery {
   @Optional()
   @IsDateTime()
   created_before?: string;
+}
 
+export class AnalyticsQuery extends PeriodQuery {
   /** The length of one item of `series`; weeks begin on Monday. At most 1,000 items. */
   @Optional()
   @IsIn(GRANULARITIES)
@@ -58,8 +60,8 @@ export class AnalyticsQuery {
   details?: boolean;
 }
 
-const Count = (): PropertyDecorator => ApiProperty({ type: 'integer', minimum: 0 });
-const Rate = (): PropertyDecorator => ApiProperty({ minimum: 0, maximum: 1 });
+export const Count = (): PropertyDecorator => ApiProperty({ type: 'integer', minimum: 0 });
+export const Rate = (): PropertyDecorator => ApiProperty({ minimum: 0, maximum: 1 });
 
 class HandoffMetricsDto {
   @Count() handoffs_opened: number;

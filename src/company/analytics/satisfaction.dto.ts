@@ -1,27 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { IsDateTime, Optional } from '../../platform/http/fields.js';
+import { Optional } from '../../platform/http/fields.js';
 import { RatingDto } from '../../conversations/core/ratings.dto.js';
 import { CHANNELS, type Channel } from '../../conversations/sessions/sessions.dto.js';
+import { Count, PeriodQuery, Rate } from './analytics.dto.js';
 
-export class SatisfactionQuery {
-  /** Start of the period. Default: 30 days before `created_before`. */
-  @Optional()
-  @IsDateTime()
-  created_after?: string;
-
-  /** End of the period, exclusive; at most 366 days later. Default: now. */
-  @Optional()
-  @IsDateTime()
-  created_before?: string;
-
+export class SatisfactionQuery extends PeriodQuery {
   @Optional()
   @IsIn(CHANNELS)
   channel?: Channel;
 }
-
-const Count = (): PropertyDecorator => ApiProperty({ type: 'integer', minimum: 0 });
-const Rate = (): PropertyDecorator => ApiProperty({ minimum: 0, maximum: 1 });
 
 export class SatisfactionMetricsDto {
   /** Conversations whose customer was asked, or rated it unasked. */

@@ -11,10 +11,8 @@ import { compareAnswers, type Change, type ComparedAnswer } from './answer-chang
 import type { DraftTrialBody } from './draft-trial.dto.js';
 import { asDialogue, TrialService } from '../turns/trial.service.js';
 
-/** Trials copy the knowledge into memory: one at a time, and only up to this size. */
+/** Trials copy the knowledge into memory: one at a time. */
 const AT_ONCE = { slots: 1, slotsOf: () => 1, waitingMax: 16, waitingPerKeyMax: 2, waitMs: 30_000 };
-const DOCUMENTS_MAX = 1_000;
-const TEXT_BYTES_MAX = 8_000_000;
 /** For reading the knowledge and asking the questions. */
 const BUDGET_MS = 120_000;
 const DAY_MS = 86_400_000;
@@ -55,20 +53,15 @@ export class DraftTrialService {
 
   private async *trial(workspaceId: string, body: DraftTrialBody, startedMs: number): AsyncGenerator<ServerEvent> {
     if (body.document_id) await this.knowledge.get(workspaceId, body.document_id);
-    const size = await this.knowledge.publicSize(workspaceId);
-    if (size.documents > DOCUMENTS_MAX || size.bytes > TEXT_BYTES_MAX)
-      throw fail(
-        'conflict',
-        `Drafts can be tried against up to ${DOCUMENTS_MAX} documents of ${TEXT_BYTES_MAX / 1_000_000} MB of text in all.`,
-      );
+    const documents = await this.shadows.requireRoom(workspaceId);
     const release = await this.queue.enter(workspaceId);
     const deadline = AbortSignal.timeout(BUDGET_MS);
     const abort = new AbortController();
     const signal = AbortSignal.any([deadline, abort.signal]);
     try {
       const questions = await this.questions(workspaceId, body);
-      yield progress('reading', 0, size.documents);
-      const shadow = yield* this.shadow(workspaceId, body, { documents: size.documents, signal });
+      yield progress('reading', 0, documents);
+      const shadow = yield* this.shadow(workspaceId, body, { documents, signal });
       const counts: Partial<Record<Change, number>> = {};
       for (const [index, question] of questions.entries()) {
         if (deadline.aborted) break;

@@ -28,7 +28,11 @@ export interface IncomingAttachment extends ClaimedType {
 }
 
 /** Share of a workspace's storage for the files of one contact, so that no stranger fills it. One file always fits. */
-export const CONTACT_SHARE = 0.1;
+const CONTACT_SHARE = 0.1;
+
+/** @param used by the contact's other files @param limit of the workspace; all in bytes */
+export const exceedsShare = ({ used, bytes, limit }: { used: number; bytes: number; limit: number }): boolean =>
+  used > 0 && used + bytes > limit * CONTACT_SHARE;
 
 /** A message and its session. */
 export interface MessageRef {
@@ -107,7 +111,7 @@ export class AttachmentsCommands {
     if (stored - counted + bytes > limit) return 'storage_full';
     const before =
       contactId === null ? 0 : await this.store.storedByContact(tx, workspaceId, { contactId, exceptId: id });
-    if (before > 0 && before + bytes > limit * CONTACT_SHARE) return 'contact_full';
+    if (exceedsShare({ used: before, bytes, limit })) return 'contact_full';
     return (await this.store.reserve(tx, workspaceId, { id, place: this.place, bytes })) ? 'reserved' : 'gone';
   }
 

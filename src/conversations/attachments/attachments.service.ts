@@ -29,13 +29,9 @@ export class AttachmentsService {
     { actor, sessionId, file }: { actor: Actor; sessionId: string; file: UploadedFile },
   ): Promise<AttachmentDto> {
     return this.uploads.add(workspaceId, {
-      ...{ sessionId, direction: 'out', file },
+      ...{ actor, sessionId, direction: 'out', file },
       limitsOf: (tx) => this.limitsOf(tx, workspaceId, sessionId),
-      record: async (tx, row) => {
-        const audit = { action: 'attachment.create', target: 'attachment', targetId: row.id };
-        await this.journal.record(tx, workspaceId, { actor, audit });
-        return this.journal.saveIdempotentResponse(tx, actor, this.reader.present(workspaceId, row));
-      },
+      answer: (tx, row) => this.journal.saveIdempotentResponse(tx, actor, this.reader.present(workspaceId, row)),
     });
   }
 

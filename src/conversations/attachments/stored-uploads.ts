@@ -2,11 +2,13 @@
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import type { Tx } from '../../platform/db/transaction.js';
+import { Journal } from '../../platform/events/journal.js';
 import type { UploadedFile } from '../../platform/http/body.js';
+import type { Actor } from '../../platform/kernel/actor.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { AttachmentsCommands } from './attachments.commands.js';
-import type { AttachmentLimits, AttachmentRow, InspectionVerdict } from './attachments.dto.js';
+import type { AttachmentDto, AttachmentLimits, AttachmentRow, InspectionVerdict } from './attachments.dto.js';
 import { AttachmentsStore, type Room } from './attachments.store.js';
 import { tidyName } from './file-kinds.rules.js';
 
@@ -14,14 +16,15 @@ import { tidyName } from './file-kinds.rules.js';
 const UNSENT_MAX = 50;
 
 /** A file, and what its uploader may do. Each function is called within a transaction, and throws a refusal. */
-export interface Upload<Result> {
+export interface Upload {
+  actor: Actor;
   sessionId: string;
   direction: 'in' | 'out';
   file: UploadedFile;
   limitsOf(tx: Tx): Promise<AttachmentLimits>;
   /** Checks a share of its own; other uploads of the workspace wait. */
   requireShare?(tx: Tx, room: Room): Promise<void>;
-  record(tx: Tx, row: AttachmentRow): Promise<Result>;
+  answer(tx: Tx, row: AttachmentRow): Promise<AttachmentDto>;
 }
 
 @Injectable()
@@ -30,13 +33,14 @@ export class StoredUploads {
     private readonly db: TenantDb,
     private readonly store: AttachmentsStore,
     private readonly commands: AttachmentsCommands,
+    private readonly journal: Journal,
   ) {}
 
   /**
    * Stores a file. Throws what `limitsOf` and `requireShare` throw; `conflict` if the storage is full; `invalid_field`
    * for a type that is not accepted; `payload_too_large`.
    */
-  async add<Result>(workspaceId: string, upload: Upload<Result>): Promise<Result> {
+  async add(workspaceId: string, upload: Upload): Promise<AttachmentDto> {
     const { bytes, filename: name, contentType: type } = upload.file;
     if (bytes.length === 0) throw fail('invalid_field', 'file must not be empty', { param: 'file' });
     const limits = await this.db.transaction(workspaceId, (tx) => upload.limitsOf(tx));
@@ -48,7 +52,9 @@ export class StoredUploads {
       return await this.db.transaction(workspaceId, async (tx) => {
         const row = await this.commands.markStored(tx, workspaceId, { id, name, type: accepted.type, bytes });
         if (!row) throw fail('not_found'); // erased meanwhile
-        return upload.record(tx, row);
+        const audit = { action: 'attachment.create', target: 'attachment', targetId: row.id };
+        await this.journal.record(tx, workspaceId, { actor: upload.actor, audit });
+        return upload.answer(tx, row);
       });
     } catch (error) {
       await this.store.remove(this.db.of(workspaceId), workspaceId, id).catch(() => undefined);
@@ -56,11 +62,7 @@ export class StoredUploads {
     }
   }
 
-  private async reserve(
-    tx: Tx,
-    workspaceId: string,
-    { id, upload }: { id: string; upload: Upload<unknown> },
-  ): Promise<void> {
+  private async reserve(tx: Tx, workspaceId: string, { id, upload }: { id: string; upload: Upload }): Promise<void> {
     const { sessionId, direction, file } = upload;
     await upload.limitsOf(tx);
     const room = await this.store.storage(tx, workspaceId);

@@ -8,7 +8,7 @@ import type { UploadedFile } from '../../platform/http/body.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { AttachmentLimitHooks } from './attachment-limits.hooks.js';
-import { CONTACT_SHARE } from './attachments.commands.js';
+import { exceedsShare } from './attachments.commands.js';
 import { type AttachmentLimits, presentAttachment, type AttachmentDto } from './attachments.dto.js';
 import { AttachmentsStore, type Room } from './attachments.store.js';
 import { StoredUploads } from './stored-uploads.js';
@@ -48,14 +48,10 @@ export class VisitorFilesService {
     { actor, visitor, sessionId, file }: { actor: Actor; visitor: Uploader; sessionId: string; file: UploadedFile },
   ): Promise<AttachmentDto> {
     return this.uploads.add(workspaceId, {
-      ...{ sessionId, direction: 'in', file },
+      ...{ actor, sessionId, direction: 'in', file },
       limitsOf: (tx) => this.limitsOf(tx, workspaceId, { sessionId, contactId: visitor.contactId }),
       requireShare: (tx, room) => this.requireShare(tx, workspaceId, { visitor, room, bytes: file.bytes.length }),
-      record: async (tx, row) => {
-        const audit = { action: 'attachment.create', target: 'attachment', targetId: row.id };
-        await this.journal.record(tx, workspaceId, { actor, audit });
-        return presentAttachment(row, null);
-      },
+      answer: async (_, row) => presentAttachment(row, null),
     });
   }
 
@@ -96,7 +92,7 @@ export class VisitorFilesService {
     const { contactId, isIdentified } = visitor;
     const { filesMax, bytesMax, storageShare } = this.share;
     const used = await this.store.usedByContact(tx, workspaceId, contactId);
-    if (used.bytes > 0 && used.bytes + bytes > room.limit * CONTACT_SHARE)
+    if (exceedsShare({ used: used.bytes, bytes, limit: room.limit }))
       throw fail('conflict', 'Your files take up your share of the room here.');
     if (isIdentified) return;
     if (room.stored + bytes > room.limit * storageShare)

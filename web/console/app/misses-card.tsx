@@ -1,8 +1,7 @@
 import { useTexts } from '../texts/texts.js';
 import { Card } from '../ui/page.js';
 import { Select } from '../ui/select.js';
-import { showFailure, showToast } from '../ui/toast.js';
-import { problemText } from './problem.js';
+import { useChange } from './use-change.js';
 
 const OFFERED = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const NEVER = 'never';
@@ -18,14 +17,14 @@ interface MissesCardProps {
 
 /** When questions without an answer hand a conversation to the team. A change applies at once, with undo. */
 export function MissesCard({ lead, value, mayBeNever = false, isReadOnly = false, save }: MissesCardProps) {
-  const texts = useTexts();
-  const { settings, ui } = texts;
-  const set = (next: number | null, before: number | null): void => {
-    save(next).then(
-      () => showToast({ title: settings.misses.saved, undo: () => set(before, next), undoLabel: ui.undo }),
-      (problem: unknown) => showFailure(problemText(problem, texts)),
+  const { settings } = useTexts();
+  const change = useChange();
+  const set = (next: number | null, before: number | null): void =>
+    change(
+      () => save(next),
+      settings.misses.saved,
+      () => set(before, next),
     );
-  };
   const counts = value === null || OFFERED.includes(value) ? OFFERED : [...OFFERED, value];
   return (
     <Card title={settings.misses.title} lead={lead}>

@@ -17,10 +17,11 @@ interface Kept extends Written {
 
 const PREFIX = 'workspace-agent.document ';
 
-/** @param from the gap that a new document closes, or the proposal that it is written from */
-export const newTextName = (workspace: string, from: string): string => [workspace, 'new', from].join(' ');
+/** @param document its id; null = a new one @param from the gap that closes, or the proposal that it is written from */
+export const textName = (workspace: string, document: string | null, from = ''): string =>
+  [workspace, document ?? 'new', from].join(' ');
 
-/** @param name of the document, or `newTextName` */
+/** @param name see `textName` */
 export function keptText(name: string, memberId: string): Kept | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null') as Kept | null;

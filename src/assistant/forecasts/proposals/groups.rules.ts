@@ -1,4 +1,5 @@
 /** Groups what is alike without comparing all with all. Pure and deterministic. */
+import { likeness } from '../../../platform/kernel/likeness.js';
 
 /** Something that is grouped by its words. */
 export interface Worded {
@@ -48,11 +49,4 @@ function mostLike<T>(words: Set<string>, groups: Iterable<Group<T>>, likeMin: nu
     .map((group) => ({ group, like: likeness(words, group.words) }))
     .filter(({ like }) => like >= likeMin)
     .sort((a, b) => b.like - a.like || a.group.at - b.group.at)[0]?.group;
-}
-
-export function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const [few, many] = one.size < other.size ? [one, other] : [other, one];
-  let shared = 0;
-  for (const word of few) if (many.has(word)) shared++;
-  return shared === 0 ? 0 : shared / (one.size + other.size - shared);
 }

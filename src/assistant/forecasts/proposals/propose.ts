@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { required } from '../../../platform/kernel/invariant.js';
 import { maskedQuestion } from '../../../platform/kernel/masked-question.js';
 import { groupedBy, sum } from '../../../platform/kernel/groups.js';
-import { likeness } from './groups.rules.js';
+import { likeness } from '../../../platform/kernel/likeness.js';
 import type { AnsweredByTeam, ReplySentence } from './reply-sentences.js';
 import { sharedText } from './shared-words.rules.js';
 import { topicsOf, type Topic } from './topics.rules.js';

@@ -1,10 +1,9 @@
 /** Which of the customers' turns ask for the same: by their questions, or by what colleagues told them. Pure. */
 import { groupedBy } from '../../../platform/kernel/groups.js';
+import { SAME_QUESTION_MIN } from '../../../platform/kernel/likeness.js';
 import { grouped } from './groups.rules.js';
 import { questionWords, sentencesOf, type AnsweredByTeam, type ReplySentence } from './reply-sentences.js';
 
-/** As two questions of the list of gaps are the same. */
-const QUESTIONS_LIKE = 0.5;
 /** Two sentences say the same in nearly the same words. */
 const SENTENCES_LIKE = 0.6;
 /** What stands in answers to so many different questions answers none of them: “Thank you for your patience.” */
@@ -20,7 +19,7 @@ export interface Topic {
 /** Turns in one language. */
 export function topicsOf(turns: readonly AnsweredByTeam[]): Topic[] {
   const asked = turns.map((turn) => ({ turn, words: questionWords(turn) }));
-  const questions = grouped(asked, QUESTIONS_LIKE).map((group) => group.map(({ turn }) => turn));
+  const questions = grouped(asked, SAME_QUESTION_MIN).map((group) => group.map(({ turn }) => turn));
   const told = grouped(turns.flatMap(sentencesOf), SENTENCES_LIKE).filter((group) => customersOf(group) > 1);
   const questionOf = new Map(questions.flatMap((group, index) => group.map((turn) => [turn, index] as const)));
   const isCourtesy = (group: ReplySentence[]): boolean => {

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Loaded } from '../../app/loaded.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
-import { keepText, newTextName } from '../../knowledge/kept-text.js';
+import { keepText, textName } from '../../knowledge/kept-text.js';
 import { useLocale, useTexts } from '../../texts/texts.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Button } from '../../ui/button.js';
@@ -46,7 +46,7 @@ function Proposed({ forecast, proposal }: { forecast: string; proposal: Proposal
   const name = title === '' ? proposed.untitled : visible(title);
   const write = (): void => {
     const text = sentences.map((one) => one.text).join('\n\n');
-    keepText(newTextName(workspace, id), { title, text, audience: 'public', memberId, version: 0 });
+    keepText(textName(workspace, null, id), { title, text, audience: 'public', memberId, version: 0 });
     void navigate({ to: '/w/$workspace/knowledge/new', params: { workspace }, search: { proposal: id } });
   };
   return (

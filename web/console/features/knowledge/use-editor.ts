@@ -9,7 +9,7 @@ import { queryClient } from '../../app/queries.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { showToast } from '../../ui/toast.js';
-import { keepText, keptText, newTextName, type Written } from '../../knowledge/kept-text.js';
+import { keepText, keptText, textName, type Written } from '../../knowledge/kept-text.js';
 import { type NewCheck } from '../../golden/golden-queries.js';
 import { useGoldenGate } from '../../golden/use-golden-gate.js';
 import { changedKnowledge, type Document, documentQuery, type GapDetail } from './queries.js';
@@ -29,7 +29,7 @@ export function useEditor(document: Document | null, gap: GapDetail | null, prop
   const texts = useTexts();
   const { id: workspace, member_id: memberId } = useWorkspace();
   const navigate = useNavigate();
-  const name = document ? [workspace, document.id, ''].join(' ') : newTextName(workspace, gap?.id ?? proposal ?? '');
+  const name = textName(workspace, document?.id ?? null, gap?.id ?? proposal ?? '');
   const [base, setBase] = useState(() => ({ version: document?.version ?? 0, ...writtenOf(document, gap) }));
   const [kept, setKept] = useState(() => {
     const found = keptText(name, memberId);
