@@ -92,8 +92,8 @@ module.exports = {
     ),
     rule(
       'features-see-only-agent-ports',
-      'Features serve the agent; turns, and answering and forecasts above them, drive it.',
-      { path: FEATURES, pathNot: '^src/(conversations/(answering|turns)|assistant/(forecasts|golden))/' },
+      'Features serve the agent; turns, and answering, forecasts and suggestions above them, drive it.',
+      { path: FEATURES, pathNot: '^src/(conversations/(answering|turns)|assistant/(forecasts|golden|suggestions))/' },
       { path: '^src/agent/(?!ports/)' },
     ),
 
@@ -126,14 +126,14 @@ module.exports = {
       'Another feature may be read (reader, dto), commanded (commands) or observed (hooks), never opened.',
       {
         path: `^src/(${FEATURE})/`,
-        pathNot: '^src/(conversations/(answering|live-chat|turns)|assistant/(forecasts|golden))/',
+        pathNot: '^src/(conversations/(answering|live-chat|turns)|assistant/(forecasts|golden|suggestions))/',
       },
       { path: ANOTHER, pathNot: '\\.(reader|commands|hooks|events|dto|module)\\.ts$' },
     ),
     rule(
       'answering-commands-by-service',
       'Turns stand above the other features, which they may also use by services and tools; answering, live chat and forecasts run them.',
-      { path: '^src/(conversations/(?:answering|live-chat|turns)|assistant/(forecasts|golden))/' },
+      { path: '^src/(conversations/(?:answering|live-chat|turns)|assistant/(forecasts|golden|suggestions))/' },
       {
         path: ANOTHER,
         pathNot: '^src/conversations/turns/|\\.(service|reader|commands|hooks|tools|events|dto|module)\\.ts$',

@@ -3412,6 +3412,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sessions/{id}/suggestion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns what is suggested to the team in a session now
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["getSessionSuggestion"];
+        /**
+         * Records what a teammate did with a suggestion
+         * @description Whether it was sent is found out from their reply.
+         *
+         *     Takes a user token whose role holds `reply` (owner, admin, responder).
+         */
+        put: operations["putSessionSuggestion"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sessions/{id}/tags": {
         parameters: {
             query?: never;
@@ -3512,6 +3538,46 @@ export interface paths {
          * @description Takes a user token whose role holds `reply` (owner, admin, responder).
          */
         get: operations["listTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/suggestion_counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns what became of suggestions, by channel
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["getSuggestionCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what the agent would have answered in channels whose mode is `shadow` or `suggest`, the latest first
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["listSuggestions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5414,10 +5480,10 @@ export interface components {
         };
         Channel: {
             /**
-             * @description `off`: the agent does not answer; each message that comes in is handed off to the team.
+             * @description What the agent does in this channel.
              * @enum {string}
              */
-            agent_mode: "off" | "live";
+            agent_mode: "off" | "shadow" | "suggest" | "live";
             /** @enum {string} */
             channel: "whatsapp" | "messenger" | "instagram" | "email";
             /** Format: date-time */
@@ -5910,6 +5976,7 @@ export interface components {
             object: "contact_export";
             ratings: components["schemas"]["Rating"][];
             sessions: components["schemas"]["Session"][];
+            suggestions: components["schemas"]["Suggestion"][];
             unanswered_questions: components["schemas"]["UnansweredQuestion"][];
         };
         ContactExportEnvelope: {
@@ -6143,6 +6210,11 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
         };
         CreateChannel: {
+            /**
+             * @description What the agent does in this channel. Default: `live`.
+             * @enum {string}
+             */
+            agent_mode?: "off" | "shadow" | "suggest" | "live";
             /** @enum {string} */
             channel: "whatsapp" | "messenger" | "instagram" | "email";
             /**
@@ -7520,7 +7592,7 @@ export interface components {
              * @description Why the agent stopped.
              * @enum {string|null}
              */
-            stop_reason: "customer_request" | "missing_knowledge" | "low_confidence" | "unsupported_request" | "policy_restriction" | "tool_failure" | "pending_clarification" | "usage_limit" | "kill_switch" | "negative_feedback" | "destructive_action" | null;
+            stop_reason: "customer_request" | "missing_knowledge" | "low_confidence" | "unsupported_request" | "policy_restriction" | "tool_failure" | "pending_clarification" | "usage_limit" | "kill_switch" | "agent_mode" | "negative_feedback" | "destructive_action" | null;
             /**
              * @description Reference for people: `HO-` and a number that is unique in the workspace.
              * @example HO-42
@@ -7691,7 +7763,7 @@ export interface components {
              * @description Why the agent stopped.
              * @enum {string|null}
              */
-            stop_reason: "customer_request" | "missing_knowledge" | "low_confidence" | "unsupported_request" | "policy_restriction" | "tool_failure" | "pending_clarification" | "usage_limit" | "kill_switch" | "negative_feedback" | "destructive_action" | null;
+            stop_reason: "customer_request" | "missing_knowledge" | "low_confidence" | "unsupported_request" | "policy_restriction" | "tool_failure" | "pending_clarification" | "usage_limit" | "kill_switch" | "agent_mode" | "negative_feedback" | "destructive_action" | null;
             /**
              * @description Reference for people: `HO-` and a number that is unique in the workspace.
              * @example HO-42
@@ -8176,7 +8248,7 @@ export interface components {
             /** @enum {string} */
             scope: "private" | "shared";
             /** @enum {string|null} */
-            stop_reason: "customer_request" | "missing_knowledge" | "low_confidence" | "unsupported_request" | "policy_restriction" | "tool_failure" | "pending_clarification" | "usage_limit" | "kill_switch" | "negative_feedback" | "destructive_action" | null;
+            stop_reason: "customer_request" | "missing_knowledge" | "low_confidence" | "unsupported_request" | "policy_restriction" | "tool_failure" | "pending_clarification" | "usage_limit" | "kill_switch" | "agent_mode" | "negative_feedback" | "destructive_action" | null;
             /** Format: uuid */
             tag_id: string | null;
             /** Format: date-time */
@@ -8201,7 +8273,7 @@ export interface components {
              * @description Why the agent stopped: `missing_knowledge` = it had no answer.
              * @enum {string|null}
              */
-            stop_reason?: "customer_request" | "missing_knowledge" | "low_confidence" | "unsupported_request" | "policy_restriction" | "tool_failure" | "pending_clarification" | "usage_limit" | "kill_switch" | "negative_feedback" | "destructive_action" | null;
+            stop_reason?: "customer_request" | "missing_knowledge" | "low_confidence" | "unsupported_request" | "policy_restriction" | "tool_failure" | "pending_clarification" | "usage_limit" | "kill_switch" | "agent_mode" | "negative_feedback" | "destructive_action" | null;
             /** Format: uuid */
             tag_id?: string | null;
         };
@@ -8247,7 +8319,7 @@ export interface components {
              * @description Why the agent stopped: `missing_knowledge` = it had no answer.
              * @enum {string|null}
              */
-            stop_reason?: "customer_request" | "missing_knowledge" | "low_confidence" | "unsupported_request" | "policy_restriction" | "tool_failure" | "pending_clarification" | "usage_limit" | "kill_switch" | "negative_feedback" | "destructive_action" | null;
+            stop_reason?: "customer_request" | "missing_knowledge" | "low_confidence" | "unsupported_request" | "policy_restriction" | "tool_failure" | "pending_clarification" | "usage_limit" | "kill_switch" | "agent_mode" | "negative_feedback" | "destructive_action" | null;
             /** Format: uuid */
             tag_id?: string | null;
         };
@@ -11055,6 +11127,20 @@ export interface components {
             /** Format: uuid */
             workspace_id: string;
         };
+        SessionSuggestion: {
+            /** @constant */
+            object: "session_suggestion";
+            /** Format: uuid */
+            session_id: string;
+            /** @description null = none: the channel’s mode is another, the agent had no answer, or it was settled. */
+            suggestion: components["schemas"]["Suggestion"] | null;
+        };
+        SessionSuggestionEnvelope: {
+            data: components["schemas"]["SessionSuggestion"];
+            /** @constant */
+            object: "session_suggestion";
+            request_id: components["schemas"]["RequestId"];
+        };
         SessionTag: {
             /** @enum {string} */
             color: "gray" | "red" | "orange" | "yellow" | "green" | "blue" | "purple";
@@ -11269,7 +11355,7 @@ export interface components {
             /** @description From the creation of these to the teammate's first message. */
             median_first_reply_ms: number | null;
             /** @enum {string|null} */
-            stop_reason: "customer_request" | "missing_knowledge" | "low_confidence" | "unsupported_request" | "policy_restriction" | "tool_failure" | "pending_clarification" | "usage_limit" | "kill_switch" | "negative_feedback" | "destructive_action" | null;
+            stop_reason: "customer_request" | "missing_knowledge" | "low_confidence" | "unsupported_request" | "policy_restriction" | "tool_failure" | "pending_clarification" | "usage_limit" | "kill_switch" | "agent_mode" | "negative_feedback" | "destructive_action" | null;
         };
         StopReasonMetrics: {
             handoffs_opened: number;
@@ -11277,7 +11363,7 @@ export interface components {
             /** @description From the creation of a hand-off to its resolution. */
             median_resolve_ms: number | null;
             /** @enum {string|null} */
-            stop_reason: "customer_request" | "missing_knowledge" | "low_confidence" | "unsupported_request" | "policy_restriction" | "tool_failure" | "pending_clarification" | "usage_limit" | "kill_switch" | "negative_feedback" | "destructive_action" | null;
+            stop_reason: "customer_request" | "missing_knowledge" | "low_confidence" | "unsupported_request" | "policy_restriction" | "tool_failure" | "pending_clarification" | "usage_limit" | "kill_switch" | "agent_mode" | "negative_feedback" | "destructive_action" | null;
         };
         SuggestedArticle: {
             /** Format: uuid */
@@ -11294,6 +11380,123 @@ export interface components {
             title: string;
             url: string | null;
             version: number;
+        };
+        Suggestion: {
+            /**
+             * Format: uuid
+             * @description The channel’s account; null for the website chat.
+             */
+            account_id: string | null;
+            answer: string;
+            /** @enum {string|null} */
+            certainty: "certain" | "likely" | null;
+            /** @enum {string} */
+            channel: "human" | "agent" | "whatsapp" | "messenger" | "instagram" | "email";
+            citations: components["schemas"]["Citation"][];
+            confidence: number | null;
+            /** Format: date-time */
+            created_at: string;
+            error: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @description BCP 47; null if the turn failed. */
+            language: string | null;
+            /**
+             * @description The channel’s mode then.
+             * @enum {string}
+             */
+            mode: "shadow" | "suggest";
+            model: string | null;
+            /** @constant */
+            object: "suggestion";
+            /**
+             * @description What became of it: a teammate `sent` it as it was, or `edited`; they `ignored` it, or called it `wrong`; `stale` = the customer wrote again before; `unseen` = the reply was sent before it was ready. null = nothing yet, or it was only recorded.
+             * @enum {string|null}
+             */
+            outcome: "sent" | "edited" | "ignored" | "wrong" | "stale" | "unseen" | null;
+            /** @description What the customer wrote since the last reply. */
+            question: string;
+            /** @description Why the agent did not answer; null if it did. */
+            reason: string | null;
+            /** @description What a teammate then wrote; null = nothing yet. */
+            reply: string | null;
+            /** Format: uuid */
+            session_id: string;
+            /**
+             * @description `failed`: the turn broke off, see `error`.
+             * @enum {string}
+             */
+            status: "answered" | "abstained" | "clarify" | "handed_off" | "refused" | "failed";
+        };
+        SuggestionAction: {
+            /**
+             * @description `inserted`: into the reply that is being written; `dismissed`: not wanted; `wrong`: not true.
+             * @enum {string}
+             */
+            action: "inserted" | "dismissed" | "wrong";
+            /**
+             * Format: uuid
+             * @description Id of the suggestion that the teammate saw.
+             */
+            suggestion_id: string;
+        };
+        SuggestionChannel: {
+            /**
+             * Format: uuid
+             * @description The channel’s account; null for the website chat.
+             */
+            account_id: string | null;
+            /**
+             * @description The mode now; null for accounts that were removed.
+             * @enum {string|null}
+             */
+            agent_mode: "off" | "shadow" | "suggest" | "live" | null;
+            /** @description Those with an answer. */
+            answered: number;
+            /** @enum {string} */
+            channel: "human" | "agent" | "whatsapp" | "messenger" | "instagram" | "email";
+            edited: number;
+            /** @description Those that broke off. */
+            failed: number;
+            ignored: number;
+            /** @description Of the account; null for the website chat, and for accounts that were removed. */
+            name: string | null;
+            sent: number;
+            /** @description Answers that were proposed to the team. */
+            suggested: number;
+            /** @description Customers’ turns that the agent took without sending anything. */
+            turns: number;
+            wrong: number;
+        };
+        SuggestionCounts: {
+            channels: components["schemas"]["SuggestionChannel"][];
+            /** Format: date-time */
+            created_after: string | null;
+            /** Format: date-time */
+            created_before: string | null;
+            /** @constant */
+            object: "suggestion_counts";
+        };
+        SuggestionCountsEnvelope: {
+            data: components["schemas"]["SuggestionCounts"];
+            /** @constant */
+            object: "suggestion_counts";
+            request_id: components["schemas"]["RequestId"];
+        };
+        SuggestionEnvelope: {
+            data: components["schemas"]["Suggestion"];
+            /** @constant */
+            object: "suggestion";
+            request_id: components["schemas"]["RequestId"];
+        };
+        SuggestionList: {
+            data: components["schemas"]["Suggestion"][];
+            has_more: boolean;
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @constant */
+            object: "list";
+            request_id: components["schemas"]["RequestId"];
         };
         Synonyms: {
             groups: string[][];
@@ -11672,10 +11875,10 @@ export interface components {
         };
         UpdateChannel: {
             /**
-             * @description `off`: the agent does not answer; each message that comes in is handed off to the team.
+             * @description What the agent does in this channel: `off` = nothing, the team answers; `shadow` = also records what it would have answered; `suggest` = also proposes it to the team; `live` = answers.
              * @enum {string}
              */
-            agent_mode?: "off" | "live";
+            agent_mode?: "off" | "shadow" | "suggest" | "live";
             /**
              * @description Replaces all of them.
              * @example {
@@ -12042,6 +12245,11 @@ export interface components {
         Widget: {
             /** @example #2454d6 */
             accent_color: string;
+            /**
+             * @description What the agent does in the website chat: `off` = nothing, the team answers; `shadow` = also records what it would have answered; `suggest` = also proposes it to the team; `live` = answers.
+             * @enum {string}
+             */
+            agent_mode: "off" | "shadow" | "suggest" | "live";
             /** @description The agent’s name. */
             agent_name: string | null;
             /** @description Visitors can send files. The team can in any case. */
@@ -12174,6 +12382,8 @@ export interface components {
         WidgetBody: {
             /** @example #2454d6 */
             accent_color?: string | null;
+            /** @enum {string|null} */
+            agent_mode?: "off" | "shadow" | "suggest" | "live" | null;
             agent_name?: string | null;
             attachments?: boolean | null;
             /**
@@ -15210,7 +15420,7 @@ export interface operations {
                 /** @description `mine` = assigned to you. `mentions` = conversations in which a note mentions you, in any state, those that you have not read first. All other queues except `closed` contain open and pending hand-offs; all except `snoozed` exclude snoozed ones. */
                 queue?: "mine" | "unassigned" | "all" | "approvals" | "mentions" | "snoozed" | "closed";
                 /** @description Only hand-offs for this reason: `missing_knowledge` = the agent had no answer. */
-                stop_reason?: "customer_request" | "missing_knowledge" | "low_confidence" | "unsupported_request" | "policy_restriction" | "tool_failure" | "pending_clarification" | "usage_limit" | "kill_switch" | "negative_feedback" | "destructive_action";
+                stop_reason?: "customer_request" | "missing_knowledge" | "low_confidence" | "unsupported_request" | "policy_restriction" | "tool_failure" | "pending_clarification" | "usage_limit" | "kill_switch" | "agent_mode" | "negative_feedback" | "destructive_action";
                 /** @description Only conversations with this tag. */
                 tag_id?: string;
             };
@@ -30555,6 +30765,175 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getSessionSuggestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionSuggestionEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    putSessionSuggestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuggestionAction"];
+            };
+        };
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listSessionTags: {
         parameters: {
             query?: never;
@@ -31063,6 +31442,177 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSuggestionCounts: {
+        parameters: {
+            query?: {
+                /** @description Only turns from this time on. */
+                created_after?: string;
+                /** @description Only turns before this time. */
+                created_before?: string;
+            };
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionCountsEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `duplicate_parameter`: The query parameter was sent more than once.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_window`: `created_after` must not be later than `created_before`.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSuggestions: {
+        parameters: {
+            query?: {
+                /** @description Only items from this time on, by the list's time field. */
+                created_after?: string;
+                /** @description Only items before this time. */
+                created_before?: string;
+                /** @description `next_cursor` of the previous page; opaque. */
+                cursor?: string;
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
+                limit?: number;
+                mode?: "shadow" | "suggest";
+                /** @description `desc` = newest or highest first. */
+                order?: "asc" | "desc";
+                session_id?: string;
+                status?: "answered" | "abstained" | "clarify" | "handed_off" | "refused" | "failed";
+            };
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionList"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `duplicate_parameter`: The query parameter was sent more than once.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_window`: `created_after` must not be later than `created_before`.
+             *
+             *     `invalid_cursor`: The cursor is not valid for this endpoint.
+             *
+             *     `cursor_mismatch`: The cursor was issued for a different `sort` or `order`.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

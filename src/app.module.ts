@@ -18,6 +18,7 @@ import { DraftsModule } from './desk/drafts/drafts.module.js';
 import { LiveChatModule } from './conversations/live-chat/live-chat.module.js';
 import { ForecastsModule } from './assistant/forecasts/forecasts.module.js';
 import { GoldenModule } from './assistant/golden/golden.module.js';
+import { SuggestionsModule } from './assistant/suggestions/suggestions.module.js';
 import { HandoffsModule } from './desk/handoffs/handoffs.module.js';
 import { InboxFiltersModule } from './desk/inbox-filters/inbox-filters.module.js';
 import { InboxModule } from './desk/inbox/inbox.module.js';
@@ -91,6 +92,7 @@ export class AppModule {
         KnowledgeModule,
         ForecastsModule,
         GoldenModule,
+        SuggestionsModule,
         MailSettingsModule,
         MeetingsModule,
         ModelsModule,

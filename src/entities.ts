@@ -36,6 +36,9 @@ import { QuarantineReleaseEntity } from './assistant/knowledge/entities/quaranti
 import { QuarantinedSentenceEntity } from './assistant/knowledge/entities/quarantined-sentence.entity.js';
 import { SynonymEntity } from './assistant/knowledge/entities/synonym.entity.js';
 import { ModelUsageEntity } from './assistant/models/entities/model-usage.entity.js';
+import { SuggestionEntity } from './assistant/suggestions/entities/suggestion.entity.js';
+import { SuggestionQueueEntity } from './assistant/suggestions/entities/suggestion-queue.entity.js';
+import { SuggestionTurnEntity } from './assistant/suggestions/entities/suggestion-turn.entity.js';
 import { ChannelAccountEntity } from './channels/entities/channel-account.entity.js';
 import { ChannelConversationEntity } from './channels/entities/channel-conversation.entity.js';
 import { ChannelFailureEntity } from './channels/entities/channel-failure.entity.js';
@@ -214,6 +217,9 @@ export const ENTITIES = [
   SessionTagEntity,
   ShadowTurnEntity,
   ShadowVerdictEntity,
+  SuggestionEntity,
+  SuggestionQueueEntity,
+  SuggestionTurnEntity,
   SurveyLinkEntity,
   SynonymEntity,
   TagEntity,

@@ -4,13 +4,12 @@ import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { Checked, Omittable, type Problem } from '../platform/http/fields.js';
 import { IsText } from '../platform/http/text-fields.js';
 import { characters } from '../platform/http/characters.js';
+import { AGENT_MODES, type AgentMode } from '../conversations/sessions/agent-modes.dto.js';
 import { SIGNATURE_PLACEHOLDERS, unknownInSignature } from './signature.rules.js';
 
 export const CHANNEL_NAMES = ['whatsapp', 'messenger', 'instagram', 'email'] as const;
 export type ChannelName = (typeof CHANNEL_NAMES)[number];
 const STATUSES = ['active', 'paused'] as const;
-export const AGENT_MODES = ['off', 'live'] as const;
-export type AgentMode = (typeof AGENT_MODES)[number];
 
 /** Mails and messages are not followed by a better question: the first one without an answer goes to the team. */
 export const MISSES_DEFAULT = 1;
@@ -85,6 +84,12 @@ export class CreateChannel {
   @IsMisses()
   escalate_after_misses?: number;
 
+  /** What the agent does in this channel. Default: `live`. */
+  @Omittable()
+  @IsIn(AGENT_MODES)
+  @ApiProperty({ enum: AGENT_MODES })
+  agent_mode?: AgentMode;
+
   @Omittable()
   @Checked(signatureProblem)
   @ApiProperty(SIGNATURE_SCHEMA)
@@ -108,16 +113,19 @@ export class UpdateChannel {
   @ApiProperty({ enum: STATUSES })
   status?: 'active' | 'paused';
 
-  /** `off`: the agent does not answer; each message that comes in is handed off to the team. */
-  @Omittable()
-  @IsIn(AGENT_MODES)
-  @ApiProperty({ enum: AGENT_MODES })
-  agent_mode?: AgentMode;
-
   /** After this many questions in a row without an answer, the conversation is handed off to the team. */
   @Omittable()
   @IsMisses()
   escalate_after_misses?: number;
+
+  /**
+   * What the agent does in this channel: `off` = nothing, the team answers; `shadow` = also records what it would have
+   * answered; `suggest` = also proposes it to the team; `live` = answers.
+   */
+  @Omittable()
+  @IsIn(AGENT_MODES)
+  @ApiProperty({ enum: AGENT_MODES })
+  agent_mode?: AgentMode;
 
   @Omittable()
   @Checked(signatureProblem)
@@ -184,9 +192,6 @@ export class ChannelDto {
   external_id: string;
   @ApiProperty({ enum: STATUSES })
   status: 'active' | 'paused';
-  /** `off`: the agent does not answer; each message that comes in is handed off to the team. */
-  @ApiProperty({ enum: AGENT_MODES })
-  agent_mode: AgentMode;
   /** Where the provider delivers to. */
   @ApiProperty({ format: 'uri' })
   inbound_url: string;
@@ -195,6 +200,9 @@ export class ChannelDto {
   /** After this many questions in a row without an answer, the conversation is handed off to the team. */
   @ApiProperty(MISSES_SCHEMA)
   escalate_after_misses: number;
+  /** What the agent does in this channel. */
+  @ApiProperty({ enum: AGENT_MODES })
+  agent_mode: AgentMode;
   @ApiProperty(SIGNATURE_SCHEMA)
   signature: string | null;
   /** Names of the stored credentials. */
@@ -238,7 +246,7 @@ export type ChannelCounts = Pick<
 >;
 
 export const CHANNEL_COLUMNS =
-  'workspace_id, id, channel, name, external_id, status, agent_mode, settings, credentials, escalate_after_misses, signature, ' +
+  'workspace_id, id, channel, name, external_id, status, settings, credentials, escalate_after_misses, agent_mode, signature, ' +
   'webhook_verified_at, credentials_verified_at, last_inbound_at, last_error, last_error_at, throttled_until, created_at, updated_at';
 
 export const presentChannel = (
@@ -251,10 +259,10 @@ export const presentChannel = (
   name: row.name,
   external_id: row.external_id,
   status: row.status,
-  agent_mode: row.agent_mode,
   inbound_url: inboundUrl,
   settings: row.settings,
   escalate_after_misses: row.escalate_after_misses,
+  agent_mode: row.agent_mode,
   signature: row.signature,
   credentials,
   webhook_verified_at: row.webhook_verified_at,

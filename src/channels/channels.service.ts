@@ -38,7 +38,7 @@ export class ChannelsService {
    */
   async create(workspaceId: string, actor: Actor, input: CreateChannel): Promise<ChannelDto> {
     const { channel, name, external_id, settings = {}, credentials, escalate_after_misses = MISSES_DEFAULT } = input;
-    const { signature = null } = input;
+    const { signature = null, agent_mode = 'live' } = input;
     this.accounts.requireNew(input);
     const proof = await this.claims.prove(workspaceId, input);
     return this.db.transaction(workspaceId, async (tx) => {
@@ -49,7 +49,7 @@ export class ChannelsService {
       const id = newId();
       const sealed = this.accounts.seal(workspaceId, id, credentials);
       const account = { id, channel, name, external_id, settings, credentials: sealed, escalate_after_misses };
-      await this.store.add(tx, workspaceId, { ...account, signature });
+      await this.store.add(tx, workspaceId, { ...account, agent_mode, signature });
       if (proof.isProven) await this.store.markVerified(tx, workspaceId, { id, problem: null });
       if (givesWay) await this.claims.displace(workspaceId, input);
       await this.audit(tx, workspaceId, { actor, verb: 'create', targetId: id, changes: Object.keys(input) });
@@ -75,7 +75,7 @@ export class ChannelsService {
       const credentials = input.credentials
         ? this.accounts.seal(workspaceId, row.id, input.credentials)
         : row.credentials;
-      const account = { ...row, name, status, agent_mode, settings, credentials, escalate_after_misses, signature };
+      const account = { ...row, name, status, settings, credentials, escalate_after_misses, agent_mode, signature };
       await this.store.update(tx, account, input.credentials !== undefined);
       await this.audit(tx, workspaceId, { actor, verb: 'update', targetId: row.id, changes: Object.keys(input) });
     });

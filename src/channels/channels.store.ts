@@ -13,8 +13,8 @@ const DISPLACE = named(`
   where workspace_id <> $1 and channel = $2 and external_id = $3 and credentials_verified_at is null`);
 const ADD = named(`
   insert into channel_accounts
-    (workspace_id, id, channel, name, external_id, credentials, settings, escalate_after_misses, signature)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${CHANNEL_COLUMNS}`);
+    (workspace_id, id, channel, name, external_id, credentials, settings, escalate_after_misses, agent_mode, signature)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${CHANNEL_COLUMNS}`);
 const LOCK = named(`select ${CHANNEL_COLUMNS} from channel_accounts where workspace_id = $1 and id = $2 for update`);
 const UPDATE = named(`
   update channel_accounts set name = $3, status = $4, credentials = $5, updated_at = now(),
@@ -85,12 +85,21 @@ export class ChannelsStore {
     workspaceId: string,
     account: Pick<
       ChannelRow,
-      'id' | 'channel' | 'name' | 'external_id' | 'settings' | 'credentials' | 'escalate_after_misses' | 'signature'
+      | 'id'
+      | 'channel'
+      | 'name'
+      | 'external_id'
+      | 'settings'
+      | 'credentials'
+      | 'escalate_after_misses'
+      | 'agent_mode'
+      | 'signature'
     >,
   ): Promise<ChannelRow> {
     const { id, channel, name, external_id, credentials, escalate_after_misses: misses, signature } = account;
     const settings = JSON.stringify(account.settings);
-    const values = [workspaceId, id, channel, name, external_id, credentials, settings, misses, signature];
+    const how = [misses, account.agent_mode, signature];
+    const values = [workspaceId, id, channel, name, external_id, credentials, settings, ...how];
     return onlyRow(await tx.query<ChannelRow>(ADD(...values)));
   }
 

@@ -248,6 +248,7 @@ export const STOP_REASONS = [
   'pending_clarification',
   'usage_limit',
   'kill_switch',
+  'agent_mode',
   'negative_feedback',
   'destructive_action',
 ];

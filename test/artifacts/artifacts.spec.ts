@@ -185,7 +185,7 @@ describe('widget.json', () => {
     await call(app, 'PATCH', '/v1/workspace', { token: fresh.tokens.owner, body: { widget } });
     const { publishableKey } = fresh;
     const { greetings: _greetings, ...rest } = WIDGET_DEFAULTS;
-    const { voice_enabled: _enabled, browser_speech_recognition: _recognition, ...defaults } = rest;
+    const { voice_enabled: _v, browser_speech_recognition: _b, agent_mode: _a, ...defaults } = rest;
     expect((await call(app, 'GET', pathOf('widget.json', publishableKey))).body).toEqual({
       name: 'Acme',
       publishable_key: publishableKey,

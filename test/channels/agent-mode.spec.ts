@@ -52,7 +52,7 @@ describe('a question in a channel whose agent is off', () => {
     await writes(person, GOOD);
     const id = await sessionOf(app, number, person);
     expect(await handoffs(id)).toMatchObject([
-      { kind: 'ticket', status: 'open', stop_reason: 'policy_restriction', requester: 'system', ask: GOOD },
+      { kind: 'ticket', status: 'open', stop_reason: 'agent_mode', requester: 'system', ask: GOOD },
     ]);
     expect(await said(app, workspace, id)).toEqual([`contact: ${GOOD}`, expect.stringMatching(/team/i)]);
     await writes(person, GOOD);

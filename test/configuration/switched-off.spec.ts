@@ -10,6 +10,7 @@ import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { importedRows } from '../support/imported-rows.js';
+import { suggestionRows } from '../support/suggestion-rows.js';
 import { newExternalId } from '../support/external-ids.js';
 import { always, inDays, openHost } from '../support/meetings.js';
 
@@ -123,6 +124,7 @@ async function fill(workspace: TestWorkspace): Promise<Record<string, string>> {
     '/v1/golden_turns/': imported.goldenTurn,
     '/v1/golden_checks/': imported.goldenCheck,
     '/v1/imports/': imported.import,
+    suggestion: await suggestionRows(app, workspace, session),
     '/v1/handoffs/': handoff.id,
     '/v1/keys/': (await post('/v1/keys', { kind: 'secret', label: 'y' }))['id']!,
     '/v1/knowledge/documents/': document,
@@ -170,6 +172,7 @@ async function statuses(flip: object): Promise<Record<string, number>> {
     const made: Record<string, object> = {
       'POST /v1/channels': channel(),
       'PUT /v1/forecasts/:id/verdicts': judged,
+      'PUT /v1/sessions/:id/suggestion': { suggestion_id: ids['suggestion'], action: 'dismissed' },
       'PUT /v1/golden_checks/:id/signature': { golden_turn_ids: [ids['/v1/golden_turns/']] },
     };
     const body = flips ? flip : (made[name] ?? BODIES[name]);

@@ -54,6 +54,7 @@ describe('an id of another workspace', () => {
       forecast: newId(),
       goldenTurn: newId(),
       goldenCheck: newId(),
+      suggestion: newId(),
       quarantined: newId(),
       note: newId(),
       savedReply: newId(),

@@ -11,6 +11,7 @@ import { call, type TestApp, type TestWorkspace } from '../support/app.js';
 import { always, inDays, openHost } from '../support/meetings.js';
 import { listsOf } from './ways.js';
 import { importedRows } from '../support/imported-rows.js';
+import { suggestionRows } from '../support/suggestion-rows.js';
 import { newExternalId } from '../support/external-ids.js';
 
 type Filled = Record<
@@ -32,6 +33,7 @@ type Filled = Record<
   | 'forecast'
   | 'goldenTurn'
   | 'goldenCheck'
+  | 'suggestion'
   | 'quarantined'
   | 'invitation'
   | 'handoff'
@@ -72,6 +74,8 @@ export interface Owned {
   goldenTurn: string;
   /** It found that turn answered otherwise. */
   goldenCheck: string;
+  /** In the session. */
+  suggestion: string;
   /** A sentence that addresses an assistant. */
   quarantined: string;
   invitation: string;
@@ -124,6 +128,7 @@ export async function fill(app: TestApp, workspace: TestWorkspace): Promise<Owne
   const gap = await unanswered(app, workspace);
   const crawl = await crawls(app, workspace);
   const imported = await importedRows(app, workspace);
+  const suggestion = await suggestionRows(app, workspace, session);
   const note = await notes(app, workspace, session);
   const savedReply = await savedReplies(app, workspace, session);
   const tag = await tags(app, workspace, session);
@@ -163,6 +168,7 @@ export async function fill(app: TestApp, workspace: TestWorkspace): Promise<Owne
     ...texts,
     crawl,
     ...imported,
+    suggestion,
     handoff,
     lead,
     meeting,

@@ -91,6 +91,7 @@ const BODIES: Record<string, ((o: Owned) => object)[]> = {
   'PUT /v1/golden_checks/:id/signature': [(o) => ({ golden_turn_ids: [o.goldenTurn] })],
   'POST /v1/golden_checks': [(o) => ({ document: { document_id: o.document, deleted: true } })],
   'POST /v1/golden_turns': [(o) => ({ forecast_id: o.forecast, conversation_id: o.importedConversation, turn: 0 })],
+  'PUT /v1/sessions/:id/suggestion': [(o) => ({ suggestion_id: o.suggestion, action: 'dismissed' })],
   'PATCH /v1/knowledge/gaps/:id': [() => ({ status: 'dismissed' })],
   'POST /v1/answer': [
     (o) => ({ question: 'x', contact_id: o.contact }),

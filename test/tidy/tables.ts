@@ -42,6 +42,7 @@ export const TABLES: Record<string, string[]> = {
     'channel_receipts',
     'channel_turns',
   ],
+  'assistant/suggestions': ['suggestion_queue', 'suggestion_turns', 'suggestions'],
   'company/accounts': [
     'account_identities',
     'account_links',

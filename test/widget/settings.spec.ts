@@ -37,6 +37,7 @@ const ALL = {
   browser_speech_recognition: true,
   read_aloud: true,
   attachments: false,
+  agent_mode: 'suggest',
   texts: { '*': { title: 'Acme' }, de: { title: 'Acme GmbH', placeholder: 'Ihre Frage' } },
 };
 
@@ -128,7 +129,7 @@ describe('the widget’s settings', () => {
 describe('a browser receives', () => {
   it('every field, even if nothing was set', async () => {
     const { greetings: _greetings, texts: _texts, ...rest } = WIDGET_DEFAULTS;
-    const { voice_enabled: _enabled, browser_speech_recognition: _recognition, ...defaults } = rest;
+    const { voice_enabled: _v, browser_speech_recognition: _b, agent_mode: _a, ...defaults } = rest;
     expect(await told()).toEqual({
       object: 'widget_settings',
       workspace_name: 'Test',

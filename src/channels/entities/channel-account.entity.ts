@@ -1,4 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
+import type { AgentMode } from '../../conversations/sessions/agent-modes.dto.js';
 import { Timestamp } from '../../platform/db/columns.js';
 import { TenantItem } from '../../platform/db/tenant-row.js';
 
@@ -6,7 +7,7 @@ import { TenantItem } from '../../platform/db/tenant-row.js';
 @Entity('channel_accounts')
 @ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'channel_accounts_workspace_id_fkey' })
 @Unique('channel_accounts_workspace_id_channel_external_id_key', ['workspace_id', 'channel', 'external_id'])
-@Check('channel_accounts_agent_mode_check', "agent_mode in ('off', 'live')")
+@Check('channel_accounts_agent_mode_check', "agent_mode in ('off', 'shadow', 'suggest', 'live')")
 @Check('channel_accounts_channel_check', "channel in ('whatsapp', 'messenger', 'instagram', 'email')")
 @Check('channel_accounts_escalate_after_misses_check', '(escalate_after_misses >= 1) and (escalate_after_misses <= 10)')
 @Check('channel_accounts_status_check', "status in ('active', 'paused')")
@@ -63,9 +64,9 @@ export class ChannelAccountEntity extends TenantItem {
   @Column('integer', { default: 1 })
   escalate_after_misses: number;
 
-  /** `off`: each message goes to the team (docs/decisions/0183-the-agent-by-channel.md). */
+  /** What the agent does here (docs/decisions/0184-a-switch-in-four-steps.md). */
   @Column('text', { default: 'live' })
-  agent_mode: 'off' | 'live';
+  agent_mode: AgentMode;
 
   /** Below each mail, with placeholders; null = none. */
   @Column('text', { nullable: true })

@@ -5,6 +5,7 @@ import { firstProblem, shapeProblem, within } from '../../platform/http/problems
 import { isWebUrl } from '../../platform/http/text-fields.js';
 import { changedFields } from '../../platform/events/journal.js';
 import { languageTag } from '../../platform/kernel/language-tags.js';
+import { AGENT_MODES } from '../../conversations/sessions/agent-modes.dto.js';
 import { WIDGET_TEXT_KEYS } from './widget-texts.js';
 import {
   LANGUAGES_MAX,
@@ -93,6 +94,7 @@ const FIELDS: Record<keyof WidgetDto, Find> = {
   browser_speech_recognition: flag,
   read_aloud: flag,
   attachments: flag,
+  agent_mode: oneOf(AGENT_MODES),
   texts: byLanguage(texts),
 };
 

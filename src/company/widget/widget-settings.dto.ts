@@ -7,7 +7,9 @@ import type { WidgetDto } from './widget.dto.js';
 export type VoiceWay = 'transcription' | 'browser';
 
 /** Fields that are replaced by others. */
-type ReplacedSettings = 'greetings' | 'texts' | 'voice_enabled' | 'browser_speech_recognition';
+type ReplacedSettings = 'greetings' | 'texts' | ServerSettings;
+/** Fields that browsers do not get. */
+type ServerSettings = 'voice_enabled' | 'browser_speech_recognition' | 'agent_mode';
 
 /** If a field is null or empty, the script uses its built-in text. */
 export interface WidgetSettings extends Omit<WidgetDto, ReplacedSettings> {
@@ -33,7 +35,7 @@ type LocalizedSettings = Omit<WidgetDto, ReplacedSettings> & Pick<WidgetSettings
 
 /** The settings for a locale: what a narrower tag lacks is taken from a broader one. */
 export function localize(
-  { greetings, texts, ...widget }: Omit<WidgetDto, 'voice_enabled' | 'browser_speech_recognition'>,
+  { greetings, texts, ...widget }: Omit<WidgetDto, ServerSettings>,
   locale: string | null,
 ): LocalizedSettings {
   const tags = ['*', ...(locale === null ? [] : tagsRead(locale))];

@@ -58,7 +58,7 @@ export class WidgetSettingsReader {
     const limit = creditLimit(row);
     const { active, scope } = guardrails.kill_switch;
     const silenced = active && scope === 'all';
-    const { voice_enabled, browser_speech_recognition, ...widget } = presentWidget(row.widget);
+    const { voice_enabled, browser_speech_recognition, agent_mode: _, ...widget } = presentWidget(row.widget);
     const voiceWay = this.transcribes ? 'transcription' : browser_speech_recognition ? 'browser' : null;
     return presentWidgetSettings(row.name, localize(widget, locale), {
       ai_notice: guardrails.ai_notice,

@@ -1,5 +1,6 @@
 /** The widget's appearance and texts, as the workspace's settings return and accept them (specification §6). */
 import { ApiProperty } from '@nestjs/swagger';
+import { AGENT_MODES, type AgentMode } from '../../conversations/sessions/agent-modes.dto.js';
 import { WIDGET_TEXT_KEYS, type WidgetTexts } from './widget-texts.js';
 
 export const POSITIONS = ['right', 'left'] as const;
@@ -67,6 +68,12 @@ export class WidgetDto {
   read_aloud: boolean;
   /** Visitors can send files. The team can in any case. */
   attachments: boolean;
+  /**
+   * What the agent does in the website chat: `off` = nothing, the team answers; `shadow` = also records what it would
+   * have answered; `suggest` = also proposes it to the team; `live` = answers.
+   */
+  @ApiProperty({ enum: AGENT_MODES })
+  agent_mode: AgentMode;
   /** Custom texts of the widget by language and key. The language `*` applies to all languages. */
   @ApiProperty(TEXTS)
   texts: Record<string, WidgetTexts>;
@@ -108,6 +115,8 @@ export class WidgetBody {
   browser_speech_recognition?: boolean | null;
   read_aloud?: boolean | null;
   attachments?: boolean | null;
+  @ApiProperty({ enum: AGENT_MODES })
+  agent_mode?: AgentMode | null;
   @ApiProperty(TEXTS)
   texts?: Record<string, WidgetTexts> | null;
 }
@@ -129,6 +138,7 @@ export const WIDGET_DEFAULTS: WidgetDto = {
   browser_speech_recognition: false,
   read_aloud: false,
   attachments: true,
+  agent_mode: 'live',
   texts: {},
 };
 

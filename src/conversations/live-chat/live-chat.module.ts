@@ -16,6 +16,8 @@ import { LiveConversations } from './live-conversations.js';
 import { LiveIntakeCommands } from './live-intake.commands.js';
 import { LiveLogReader } from './live-log.reader.js';
 import { LiveService } from './live.service.js';
+import { SuggestionsModule } from '../../assistant/suggestions/suggestions.module.js';
+import { LeftToTeam } from './left-to-team.js';
 import { LiveReplies } from './live-replies.js';
 import { NoticeMessages } from './notice-messages.js';
 import { QuarantinedMessages } from './quarantined-messages.js';
@@ -38,6 +40,7 @@ import { WithheldReplies } from './withheld-replies.js';
     CreditsModule,
     HandoffsModule,
     SessionsModule,
+    SuggestionsModule,
     TurnsModule,
   ],
   providers: [
@@ -51,6 +54,7 @@ import { WithheldReplies } from './withheld-replies.js';
     LiveLogReader,
     LiveService,
     NoticeMessages,
+    LeftToTeam,
     LiveReplies,
     QuarantinedMessages,
     RatingConsequences,

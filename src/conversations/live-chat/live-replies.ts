@@ -59,7 +59,6 @@ export class LiveReplies implements WaitingMessagesHook, OnModuleInit {
     const stream = this.live.streamAnswer(lease, lease.takenSeq);
     try {
       if (!lease.mayRun) return await this.quarantine(lease, pending, triedUpTo(lease, pending));
-      if (pending.agent_mode === 'off') return await this.leaveToTeam(lease, pending);
       stream.pass({ event: 'typing', data: { author: 'agent' } });
       return (await lease.run(new LiveReplyPorts(this, { lease, pending, stream }))).more;
     } catch (error) {
@@ -75,17 +74,6 @@ export class LiveReplies implements WaitingMessagesHook, OnModuleInit {
     const end = await this.quarantined.quarantine(lease, pending, upTo);
     if (end && !end.isShown) await this.live.signalSettled(lease, lease.takenSeq);
     return end?.more ?? false;
-  }
-
-  /** The agent is off in this channel: no turn runs, so that nothing is read, ordered or charged. */
-  private async leaveToTeam(lease: TurnLease, pending: WaitingMessages): Promise<boolean> {
-    if (!(await lease.gather(pending))) lease.signal.throwIfAborted();
-    const found = await this.withheld.reason(lease, false);
-    if (found === 'lost') return false;
-    const why = found === null ? ('policy_restriction' as const) : undefined;
-    const end = await this.withheld.end(lease, pending, { reason: found ?? 'switched_off', why });
-    if (!end.isShown) await this.live.signalSettled(lease, lease.takenSeq);
-    return end.more;
   }
 
   private async failed(lease: TurnLease, pending: WaitingMessages, error: Error): Promise<boolean> {

@@ -7,13 +7,13 @@ import { agentActor } from '../../platform/kernel/actor.js';
 import { momentFrom, type Clock } from '../../platform/kernel/clock.js';
 import { ApiError } from '../../platform/kernel/errors.js';
 import { CreditsCommands } from '../../company/credits/credits.commands.js';
-import { HandoffRequestsCommands, type UnansweredReason } from '../../desk/handoffs/handoff-requests.commands.js';
 import { LiveSessionsCommands } from '../core/live-sessions.commands.js';
 import type { WaitingMessages } from '../sessions/waiting-messages.reader.js';
 import { LeaseLost, type TurnLease } from '../turns/turn-lease.js';
+import { LeftToTeam } from './left-to-team.js';
 import { NoticeMessages } from './notice-messages.js';
 import type { Notice, NoticeKind } from './notices.rules.js';
-import { turnPreconditions } from './turn-preconditions.js';
+import { turnPreconditions, type TurnPreconditions } from './turn-preconditions.js';
 
 /** Why the agent does not reply: it lost the lease, a teammate took over, or the kind of the notice. */
 export type Reason = 'lost' | 'attended' | NoticeKind;
@@ -35,15 +35,12 @@ class Withheld extends Error {
 
 const ACTOR = agentActor(null);
 
-/**
- * Reasons whose notice offers a form. Only the widget can show forms, so in other channels the message itself becomes
- * the hand-off that the form would have opened.
- */
-const HANDOFF_REASONS: Partial<Record<Reason, UnansweredReason>> = {
-  offline: 'usage_limit',
-  switched_off: 'kill_switch',
-  failed: 'unsupported_request',
-};
+function reasonOf({ held, attended, switched_off, mode }: TurnPreconditions): Reason | null {
+  if (!held) return 'lost';
+  if (attended) return 'attended';
+  if (switched_off) return 'switched_off';
+  return mode === 'live' ? null : 'team';
+}
 
 @Injectable()
 export class WithheldReplies {
@@ -52,7 +49,7 @@ export class WithheldReplies {
     private readonly sessions: LiveSessionsCommands,
     private readonly credits: CreditsCommands,
     private readonly notices: NoticeMessages,
-    private readonly handoffs: HandoffRequestsCommands,
+    private readonly left: LeftToTeam,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -63,8 +60,7 @@ export class WithheldReplies {
   async reason({ workspaceId, sessionId, claimed: { lease } }: TurnLease, isFinal: boolean): Promise<Reason | null> {
     const check = async (db: Queryable): Promise<{ reason: Reason | null; credited: boolean }> => {
       const found = await turnPreconditions(db, workspaceId, { id: sessionId, lease });
-      const reason = !found?.held ? 'lost' : found.attended ? 'attended' : found.switched_off ? 'switched_off' : null;
-      return { reason, credited: found?.credited ?? false };
+      return { reason: found ? reasonOf(found) : 'lost', credited: found?.credited ?? false };
     };
     const { reason, credited } = await check(this.db.of(workspaceId));
     if (reason !== null || credited || !isFinal) return reason;
@@ -92,12 +88,9 @@ export class WithheldReplies {
     pending: WaitingMessages,
     {
       reason,
-      why = HANDOFF_REASONS[reason],
       inTransaction,
     }: {
       reason: Exclude<Reason, 'lost'>;
-      /** What the hand-off says, if not the reason of the notice. */
-      why?: UnansweredReason | undefined;
       inTransaction?: (tx: Queryable, notice: Notice | null, at: string) => Promise<void>;
     },
   ): Promise<LiveEnd> {
@@ -109,9 +102,8 @@ export class WithheldReplies {
       await lease.settle(tx);
       const at = momentFrom(session.last_activity_at, this.clock.now());
       await inTransaction?.(tx, notice, at);
-      const { contact_id: contactId } = pending;
-      if (why && pending.channel !== 'human')
-        await this.handoffs.forUnanswered({ tx, workspaceId, actor: ACTOR }, { sessionId, contactId, why });
+      const { contact_id: contactId, channel } = pending;
+      await this.left.record(tx, workspaceId, { sessionId, contactId, channel, seq: lease.takenSeq, reason });
       const isShown = notice !== null && (await this.notices.add(tx, workspaceId, { sessionId, notice, at }));
       return { more: lease.more, isShown };
     });

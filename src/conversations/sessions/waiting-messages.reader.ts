@@ -16,8 +16,6 @@ export interface WaitingMessages {
   channel: Channel;
   /** The setting of the channel's account; null in a chat. */
   escalate_after_misses: number | null;
-  /** The setting of the channel's account: the team answers; null in a chat. */
-  agent_mode: 'off' | 'live' | null;
   /** The contact's locale and time zone, if known. */
   locale: string | null;
   timezone: string | null;
@@ -39,7 +37,7 @@ interface WaitingBeside {
 
 /** $3 = the lease of the turn. */
 const WAITING = named(`
-  select s.answered_seq, s.contact_id, s.channel, a.escalate_after_misses, a.agent_mode, c.locale, c.timezone, q.attempts, q.tried_seq, q.acted,
+  select s.answered_seq, s.contact_id, s.channel, a.escalate_after_misses, c.locale, c.timezone, q.attempts, q.tried_seq, q.acted,
     (select coalesce(json_agg(m), '[]') from (
       select seq, coalesce(parts ->> 'words', text) as text, parts ->> 'gesture' as gesture, created_at
       from messages where workspace_id = $1 and session_id = $2 and seq > s.answered_seq

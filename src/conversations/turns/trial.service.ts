@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { KnowledgeIndex } from '../../agent/ports/knowledge.js';
-import type { DialogueMessage } from '../../agent/ports/turn.js';
+import type { DialogueMessage, Gesture } from '../../agent/ports/turn.js';
 import { WorkspaceReader } from '../../company/workspaces/workspace.reader.js';
 import type { GuardrailSettings } from '../../assistant/configuration/guardrails/guardrails.dto.js';
 import { AgentSettingsReader, settingsInput } from './agent-settings.reader.js';
@@ -13,6 +13,10 @@ export interface TrialQuestion {
   dialogue: DialogueMessage[];
   /** BCP 47, if known. */
   locale: string | null;
+  /** Absent or null = the question is one. */
+  gesture?: Gesture | null;
+  /** Absent = a chat. */
+  isMessaging?: boolean;
 }
 
 /** What is other than it is now. */

@@ -15,6 +15,7 @@ import { AnswerAnnouncements } from './answer-announcements.js';
 import { AskContextReader } from './ask-context.reader.js';
 import { PendingTurnsPersonal } from './pending-turns.personal.js';
 import { Questions } from './questions.js';
+import { SessionCredits } from './session-credits.js';
 import { SessionHandoffs } from './session-handoffs.js';
 import { TeamNotes } from './team-notes.service.js';
 import { ToolBinding } from './tool-binding.js';
@@ -46,6 +47,7 @@ import { TurnRecord } from './turn-record.js';
     AskContextReader,
     PendingTurnsPersonal,
     Questions,
+    SessionCredits,
     SessionHandoffs,
     TeamNotes,
     ToolBinding,
@@ -54,6 +56,6 @@ import { TurnRecord } from './turn-record.js';
     TurnQueueSweeper,
     TurnRecord,
   ],
-  exports: [Questions, SessionHandoffs, TeamNotes, TrialModule, TurnQueue, TurnRecord],
+  exports: [Questions, SessionCredits, SessionHandoffs, TeamNotes, TrialModule, TurnQueue, TurnRecord],
 })
 export class TurnsModule {}

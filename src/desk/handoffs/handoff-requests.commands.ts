@@ -10,10 +10,18 @@ const LAST_TEXT = named(`
 const WHY = {
   usage_limit: { requester: 'credits', said: 'A message arrived while the credits were used up.' },
   kill_switch: { requester: 'kill_switch', said: 'A message arrived while the agent was switched off.' },
-  policy_restriction: { requester: 'system', said: 'A message arrived in a channel that the team answers.' },
+  agent_mode: { requester: 'system', said: 'A message arrived in a channel that the team answers.' },
   unsupported_request: { requester: 'system', said: 'A message arrived that the agent could not process.' },
 } as const;
 export type UnansweredReason = keyof typeof WHY;
+
+interface UnansweredMessage {
+  sessionId: string;
+  contactId: string | null;
+  why: UnansweredReason;
+  /** `live_chat`: the person waits for the team. Default: a ticket. */
+  kind?: 'ticket' | 'live_chat';
+}
 
 /** Opens hand-offs for other features, in their transactions. */
 @Injectable()
@@ -23,14 +31,14 @@ export class HandoffRequestsCommands {
   /** Asks the team to answer the last message, because the agent does not. Does nothing if a hand-off is open. */
   async forUnanswered(
     context: WriteContext,
-    { sessionId, contactId, why }: { sessionId: string; contactId: string | null; why: UnansweredReason },
+    { sessionId, contactId, why, kind = 'ticket' }: UnansweredMessage,
   ): Promise<void> {
     const { rows } = await context.tx.query<{ text: string }>(LAST_TEXT(context.workspaceId, sessionId));
     const { requester, said } = WHY[why];
     await this.handoffs.request(context, {
       sessionId,
       contactId,
-      kind: 'ticket',
+      kind,
       ask: rows[0]?.text ?? said,
       stopReason: why,
       requester,

@@ -19,6 +19,7 @@ export interface Hint {
     | 'tag'
     | 'inbox_filter'
     | 'draft'
+    | 'suggestion'
     | 'lead'
     | 'contact'
     | 'member_status'
@@ -53,6 +54,7 @@ const TRIGGERED: readonly Hint['type'][] = [
   'tag',
   'inbox_filter',
   'draft',
+  'suggestion',
   'lead',
   'contact',
   'member_status',

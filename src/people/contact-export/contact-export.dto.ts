@@ -6,6 +6,7 @@ import { ChannelIdentityDto } from '../../channels/channel-identities.dto.js';
 import { ActionDto } from '../../assistant/actions/actions.dto.js';
 import { ImportedConversationDto } from '../../assistant/imports/imported-conversations.dto.js';
 import { MeetingDto } from '../meetings/meetings.dto.js';
+import { SuggestionDto } from '../../assistant/suggestions/suggestions.dto.js';
 import { UnansweredQuestionDto } from '../../assistant/gaps/gaps.dto.js';
 import { RatingDto } from '../../conversations/core/ratings.dto.js';
 import { ExportedActorDto } from '../../platform/privacy/exported.dto.js';
@@ -72,5 +73,6 @@ export class ContactExportDto {
   messages: MessageDto[];
   ratings: RatingDto[];
   sessions: SessionDto[];
+  suggestions: SuggestionDto[];
   unanswered_questions: UnansweredQuestionDto[];
 }
