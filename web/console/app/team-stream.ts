@@ -23,6 +23,7 @@ const TYPES = [
   'tag',
   'inbox_filter',
   'draft',
+  'suggestion',
   'lead',
   'contact',
   'typing',

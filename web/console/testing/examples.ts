@@ -185,6 +185,7 @@ export const workspace = (of: Partial<Schemas['Workspace']> = {}): Schemas['Work
     browser_speech_recognition: false,
     read_aloud: false,
     attachments: true,
+    agent_mode: 'live',
     texts: {},
   },
   identity: { secret_set: false, secret_set_at: null },

@@ -1,6 +1,7 @@
 import account from './de/account.js';
 import analytics from './de/analytics.js';
 import actions from './de/actions.js';
+import agentModes from './de/agent-modes.js';
 import apiKeys from './de/api-keys.js';
 import attachments from './de/attachments.js';
 import channels from './de/channels.js';
@@ -38,6 +39,7 @@ import type { ScreenTexts } from './type.js';
 const de: ScreenTexts = {
   account,
   actions,
+  agentModes,
   analytics,
   apiKeys,
   attachments,

@@ -2,6 +2,7 @@
 import account from './en/account.js';
 import analytics from './en/analytics.js';
 import actions from './en/actions.js';
+import agentModes from './en/agent-modes.js';
 import apiKeys from './en/api-keys.js';
 import attachments from './en/attachments.js';
 import channels from './en/channels.js';
@@ -38,6 +39,7 @@ import webhooks from './en/webhooks.js';
 export default {
   account,
   actions,
+  agentModes,
   analytics,
   apiKeys,
   attachments,

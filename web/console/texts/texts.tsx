@@ -84,6 +84,7 @@ type SectionOf = <Name extends keyof ScreenTexts>(name: Name) => ScreenTexts[Nam
 /** All there are. */
 const SECTIONS: Readonly<Record<keyof ScreenTexts, true>> = {
   account: true,
+  agentModes: true,
   sample: true,
   attachments: true,
   contactHistory: true,

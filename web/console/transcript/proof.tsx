@@ -9,7 +9,7 @@ import type { ChatMessage as Message } from './types.js';
 import css from './proof.module.css';
 
 export interface ProofProps {
-  message: Message;
+  message: Pick<Message, 'citations' | 'confidence' | 'certainty'>;
   isOpen: boolean;
   onToggle: () => void;
 }

@@ -29,6 +29,7 @@ const TARGETS = [
   'golden_check',
   'golden_settings',
   'golden_turn',
+  'suggestion',
 ] as const;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 

@@ -3,12 +3,12 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
 import { useAllowedActions } from '../../actions/allowed.js';
+import { AgentModeCard } from '../../app/agent-mode-card.js';
 import { MissesCard } from '../../app/misses-card.js';
 import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Card, Page } from '../../ui/page.js';
-import { AgentCard } from './agent-card.js';
 import { type OpenDialog, channelActions } from './channel-actions.js';
 import { AccountCard, HealthCard, ProviderCard } from './channel-cards.js';
 import { kindOf } from './kinds.js';
@@ -81,7 +81,10 @@ function Shown({ channel }: { channel: Channel }) {
           <SignatureCard channel={channel} />
         </Suspense>
       )}
-      <AgentCard channel={channel} />
+      <AgentModeCard
+        value={channel.agent_mode}
+        save={(agent_mode) => updateChannel(workspace, channel.id, { agent_mode })}
+      />
       <MissesCard
         lead={settings.misses.channelLead}
         value={channel.escalate_after_misses}

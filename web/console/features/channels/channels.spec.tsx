@@ -61,6 +61,18 @@ const inDialog = async (name: string) => within(await dialog()).findByRole('butt
 const connecting = async () => (await screen.findAllByRole('button', { name: /^Connect an account/ }))[0]!;
 
 describe('an account', () => {
+  it('says what the agent does there, and what each choice means', async () => {
+    const api = withChannels(channel());
+    const { user } = await render(AT, api, { role: 'admin' });
+    await user.click(await screen.findByRole('combobox', { name: 'Agent' }));
+    const suggest = await screen.findByRole('option', { name: 'Suggest' });
+    expect(suggest).toHaveAccessibleDescription(/stands above the reply field/);
+    await user.click(suggest);
+    await said('Agent changed');
+    expect(api.sent('PATCH', '/v1/channels/{id}').map(({ body }) => body)).toEqual([{ agent_mode: 'suggest' }]);
+    expect(await screen.findByRole('combobox', { name: 'Agent' })).toHaveTextContent('Suggest');
+  });
+
   it('is connected by keyboard, and its verify token is shown once and forgotten', async () => {
     const api = withChannels();
     const { user, path } = await render(LIST, api, { role: 'admin' });
@@ -160,19 +172,6 @@ describe('an account', () => {
     await said('Hand-off changed');
     expect(api.bodies('PATCH', '/v1/channels/{id}')).toEqual([{ escalate_after_misses: 2 }]);
     await waitFor(() => expect(choice).toHaveTextContent('After 2 in a row without an answer'));
-  });
-
-  it('is left to the team, and given back to the agent by undo', async () => {
-    const api = withChannels(channel());
-    const { user } = await render(AT, api);
-    const choice = await screen.findByRole('radio', { name: 'The team alone' });
-    expect(screen.getByRole('radio', { name: 'The agent' })).toBeChecked();
-    await user.click(choice);
-    await said('The team alone answers here');
-    await waitFor(() => expect(choice).toBeChecked());
-    await user.click(await button('Undo'));
-    await waitFor(() => expect(screen.getByRole('radio', { name: 'The agent' })).toBeChecked());
-    expect(api.bodies('PATCH', '/v1/channels/{id}')).toEqual([{ agent_mode: 'off' }, { agent_mode: 'live' }]);
   });
 
   it('is paused, with undo, renamed, and disconnected only after its name is typed', async () => {

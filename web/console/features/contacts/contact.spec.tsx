@@ -201,7 +201,7 @@ describe('a contact', () => {
         handoffs: [],
         imported_conversations: [],
       },
-      ...{ lead_changes: [], leads: [], meetings: [], messages: [], ratings: [], sessions: [] },
+      ...{ lead_changes: [], leads: [], meetings: [], messages: [], ratings: [], sessions: [], suggestions: [] },
       unanswered_questions: [],
     };
     const { user } = await render(PATH, withAnn().on('GET', '/v1/contacts/{id}/export', data));

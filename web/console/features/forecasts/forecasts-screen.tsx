@@ -12,6 +12,7 @@ import { Card, Page } from '../../ui/page.js';
 import { type Column, Table } from '../../ui/table.js';
 import { RelativeTime } from '../../ui/time.js';
 import { ForecastForm } from './forecast-form.js';
+import { SuggestionsCard } from './suggestions-card.js';
 import { type Forecast, forecastMeaning, forecastsQuery } from './forecast-queries.js';
 
 /** What the agent would have done with earlier conversations: the forecasts so far, and a new one. */
@@ -46,6 +47,7 @@ export function ForecastsScreen() {
           }
         />
       )}
+      <SuggestionsCard />
       <List query={query} empty={empty} level={2} rows={4} scrolls>
         {(all) => (
           <Card title={forecasts.list} flush>

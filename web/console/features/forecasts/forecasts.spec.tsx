@@ -174,3 +174,26 @@ describe('an article that is missing', () => {
     expect(screen.queryByRole('button', { name: /^Write the article/ })).toBeNull();
   });
 });
+
+it('shows what became of suggestions by channel', async () => {
+  const counts = { turns: 40, answered: 31, failed: 1, suggested: 30, sent: 18, edited: 6, ignored: 4, wrong: 2 };
+  const api = service().on('GET', '/v1/suggestion_counts', {
+    ...{ object: 'suggestion_counts', created_after: null, created_before: null },
+    channels: [{ channel: 'human', account_id: null, name: null, agent_mode: 'suggest', ...counts }],
+  });
+  await render('forecasts', api);
+  const table = await screen.findByRole('table', { name: 'Before it is live' });
+  const cells = within(table).getAllByRole('cell');
+  expect([within(table).getByRole('rowheader'), ...cells].map(({ textContent }) => textContent)).toEqual([
+    ...['Website chat', 'Suggest', '40', '31', '30', '18', '6', '4', '2', '1'],
+  ]);
+  expect(await violations()).toEqual([]);
+});
+
+it('shows nothing of suggestions where the agent answers in every channel', async () => {
+  const api = service();
+  await render('forecasts', api);
+  await waitFor(() => expect(api.sent('GET', '/v1/suggestion_counts')).not.toEqual([]));
+  await screen.findByRole('table');
+  expect(screen.queryByRole('table', { name: 'Before it is live' })).toBeNull();
+});

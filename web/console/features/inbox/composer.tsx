@@ -17,6 +17,7 @@ import { lazyPart } from '../../ui/parts.js';
 import css from './composer.module.css';
 
 const NewerDialog = lazyPart(() => import('./newer-dialog.js'));
+const Suggestion = lazyPart(() => import('./suggestion.js'));
 const ChannelLine = lazyPart(() => import('./channel-line.js'));
 
 /** Field for replies and private notes. Its text survives whatever happens to the page. */
@@ -57,6 +58,11 @@ export function Composer({ item }: { item: InboxItem }) {
       </div>
       <Suspense>{outdated && <NewerDialog key={outdated.key} outgoing={outdated} contact={item.contact} />}</Suspense>
       <Suspense>{isElsewhere(item) && <ChannelLine item={item} onClosed={setClosed} />}</Suspense>
+      <Suspense>
+        {kind === 'reply' && item.handoff.stop_reason === 'agent_mode' && (
+          <Suggestion session={item.handoff.session_id} place={place} />
+        )}
+      </Suspense>
       {!(isClosed && kind === 'reply') && <Writing key={kind} kind={kind} item={item} submitRef={submit} />}
     </div>
   );

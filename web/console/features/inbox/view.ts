@@ -8,7 +8,7 @@ export const KINDS: readonly Kind[] = ['live_chat', 'ticket', 'callback', 'appro
 export const REASONS: readonly Reason[] = [
   ...(['missing_knowledge', 'low_confidence', 'customer_request', 'negative_feedback'] as const),
   ...(['destructive_action', 'policy_restriction', 'tool_failure', 'unsupported_request'] as const),
-  ...(['pending_clarification', 'usage_limit', 'kill_switch'] as const),
+  ...(['pending_clarification', 'usage_limit', 'kill_switch', 'agent_mode'] as const),
 ];
 
 /** Filter of a queue; null = none. */

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { guardrailsQuery, updateGuardrails } from '../../app/guardrails-settings.js';
+import { AgentModeCard } from '../../app/agent-mode-card.js';
 import { MissesCard } from '../../app/misses-card.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { SettingsPage } from '../../app/settings-page.js';
-import { type Workspace, workspaceQuery } from '../../app/workspace-settings.js';
+import { updateWorkspace, type Workspace, workspaceQuery } from '../../app/workspace-settings.js';
 import { useTexts } from '../../texts/texts.js';
 import { Callout } from '../../ui/callout.js';
 import { Card } from '../../ui/page.js';
@@ -28,6 +29,11 @@ export function WidgetScreen() {
           <Card title={widget.appearance} lead={widget.appearanceLead}>
             <AppearanceForm workspace={workspace} isReadOnly={!may(role, 'manage_team')} />
           </Card>
+          <AgentModeCard
+            value={workspace.widget.agent_mode}
+            isReadOnly={!may(role, 'manage_team')}
+            save={(agent_mode) => updateWorkspace(id, { widget: { agent_mode } })}
+          />
           <ChatMissesCard />
           <VoiceCard workspace={workspace} />
           <Card title={widget.files} lead={widget.filesLead}>

@@ -116,3 +116,21 @@ it('the chat hands off after the chosen number of questions without an answer, w
     await violations(within(screen.getByRole('main')).getByRole('region', { name: 'Unanswered questions' })),
   ).toEqual([]);
 });
+
+it('the agent of the chat is switched off, with undo; who may not change it reads what it does', async () => {
+  const api = withWidget();
+  const { user } = await render('settings/widget', api, { role: 'admin' });
+  await user.click(await screen.findByRole('combobox', { name: 'Agent' }));
+  await user.click(await screen.findByRole('option', { name: 'Off' }));
+  await said('Agent changed');
+  await user.click(await button('Undo'));
+  await waitFor(() =>
+    expect(api.bodies('PATCH', '/v1/workspace')).toEqual([
+      { widget: { agent_mode: 'off' } },
+      { widget: { agent_mode: 'live' } },
+    ]),
+  );
+  const card = within(screen.getByRole('main')).getByRole('region', { name: 'What the agent does here' });
+  expect(card).toHaveTextContent('The agent answers customers.');
+  expect(await violations(card)).toEqual([]);
+});

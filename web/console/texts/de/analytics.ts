@@ -158,6 +158,7 @@ const analytics: Texts['analytics'] = {
     pending_clarification: 'Rückfrage offen',
     usage_limit: 'Nutzungsgrenze',
     kill_switch: 'Notaus',
+    agent_mode: 'In diesem Kanal antwortet das Team',
     negative_feedback: 'Schlechte Bewertung',
     destructive_action: 'Nicht umkehrbare Aktion',
     none: 'Kein Grund angegeben',

@@ -10,15 +10,6 @@ const channels: Texts['channels'] = {
   none: 'Noch keine Kanäle verbunden',
   noneLead:
     'Verbinden Sie eine WhatsApp-Nummer, eine Facebook-Seite, ein Instagram-Konto oder ein Postfach; die Nachrichten erscheinen im Posteingang.',
-  agent: {
-    title: 'Agent',
-    label: 'Wer hier antwortet',
-    modes: {
-      live: { label: 'Der Agent', hint: 'Er antwortet und übergibt dem Team, was er nicht beantworten kann.' },
-      off: { label: 'Nur das Team', hint: 'Jede Nachricht wartet auf das Team, und Kunden erfahren das.' },
-    },
-    saved: { live: 'Hier antwortet der Agent', off: 'Hier antwortet nur das Team' },
-  },
   connect: 'Konto verbinden',
   connectLead:
     'Ein Konto ist jeweils mit einem Workspace verbunden. Die Anleitung zeigt für jeden Kanal, wo der Anbieter diese Werte nennt.',

@@ -174,6 +174,7 @@ const messages: Record<string, string> = {
   '{} has this conversation. Assign it to yourself to change that.':
     '{1} hat dieses Gespräch. Weisen Sie es sich zu, um das zu ändern.',
   'You may not reply in this workspace any more.': 'Sie dürfen in diesem Workspace nicht mehr antworten.',
+  'This suggestion was settled before.': 'Über diesen Vorschlag ist schon entschieden.',
   'This hand-off is closed. Reopen it first.': 'Diese Übergabe ist geschlossen. Öffnen Sie sie zuerst wieder.',
   'This session was opened by an assistant through MCP: nobody would read a reply.':
     'Dieses Gespräch hat ein Assistent über MCP geführt: Eine Antwort würde niemand lesen.',

@@ -158,6 +158,7 @@ export default {
     pending_clarification: 'Clarification pending',
     usage_limit: 'Usage limit',
     kill_switch: 'Kill switch',
+    agent_mode: 'The team answers in this channel',
     negative_feedback: 'Negative feedback',
     destructive_action: 'Destructive action',
     none: 'No reason given',

@@ -8,15 +8,6 @@ export default {
   names: { whatsapp: 'WhatsApp', messenger: 'Messenger', instagram: 'Instagram', email: 'E-mail' },
   none: 'No channels connected yet',
   noneLead: 'Connect a WhatsApp number, Facebook page, Instagram account or mailbox to get its messages in the inbox.',
-  agent: {
-    title: 'Agent',
-    label: 'Who answers here',
-    modes: {
-      live: { label: 'The agent', hint: 'It answers, and hands off to the team what it cannot answer.' },
-      off: { label: 'The team alone', hint: 'Each message waits for the team, and customers are told so.' },
-    },
-    saved: { live: 'The agent answers here', off: 'The team alone answers here' },
-  },
   connect: 'Connect an account',
   connectLead: 'An account can only be connected to one workspace. The guide shows where to find these values.',
   connectDo: 'Connect',
