@@ -10,6 +10,8 @@ export abstract class LaneWorker implements OnApplicationBootstrap, OnApplicatio
   private readonly polling: PeriodicTask;
   private readonly stopping = new AbortController();
   private started = false;
+  /** Somebody has woken it since a lane last began to look, and no lane was free. */
+  private isWoken = false;
 
   /**
    * @param lanesMax concurrent lanes in each process
@@ -40,12 +42,21 @@ export abstract class LaneWorker implements OnApplicationBootstrap, OnApplicatio
     await Promise.all(this.lanes);
   }
 
-  /** Starts a lane if there is room. */
+  /** Work is there: a lane starts, now or once one that is busy has ended. */
   wake(): void {
+    this.isWoken = true;
+    this.startLane();
+  }
+
+  /** If there is room. */
+  private startLane(): void {
     if (!this.started || this.stopping.signal.aborted || this.lanes.size >= this.lanesMax) return;
     const lane: Promise<void> = this.drain()
       .catch((error: Error) => this.log.warn(`a lane stopped: ${error.message}`))
-      .finally(() => this.lanes.delete(lane));
+      .finally(() => {
+        this.lanes.delete(lane);
+        if (this.isWoken) this.startLane();
+      });
     this.lanes.add(lane);
   }
 
@@ -57,6 +68,10 @@ export abstract class LaneWorker implements OnApplicationBootstrap, OnApplicatio
 
   private async drain(): Promise<void> {
     const { signal } = this.stopping;
-    while (!signal.aborted && (await this.next(signal))) this.wake(); // there may be work for another lane
+    while (!signal.aborted) {
+      this.isWoken = false;
+      if (!(await this.next(signal))) return;
+      this.startLane(); // there may be work for another lane
+    }
   }
 }
