@@ -48,6 +48,7 @@ import { ChannelMailboxeEntity } from './channels/entities/channel-mailboxe.enti
 import { ChannelMediaEntity } from './channels/entities/channel-media.entity.js';
 import { ChannelMessageEntity } from './channels/entities/channel-message.entity.js';
 import { ChannelOutboxEntity } from './channels/entities/channel-outbox.entity.js';
+import { ChannelPieceEntity } from './channels/entities/channel-piece.entity.js';
 import { ChannelReceiptEntity } from './channels/entities/channel-receipt.entity.js';
 import { ChannelTurnEntity } from './channels/entities/channel-turn.entity.js';
 import { AccountIdentityEntity } from './company/accounts/entities/account-identity.entity.js';
@@ -142,6 +143,7 @@ export const ENTITIES = [
   ChannelMediaEntity,
   ChannelMessageEntity,
   ChannelOutboxEntity,
+  ChannelPieceEntity,
   ChannelReceiptEntity,
   ChannelTurnEntity,
   ConsoleSessionEntity,

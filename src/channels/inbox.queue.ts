@@ -34,8 +34,9 @@ export class InboxQueue extends LaneWorker {
   }
 
   /** Queues the account's new entries, and starts to process them. @param db not in a transaction */
-  async add(db: Queryable, { workspaceId, id }: ChannelAccount, entries: DeliveredEntry[]): Promise<void> {
-    if ((await this.store.add(db, workspaceId, { accountId: id, entries })) > 0) this.wake();
+  async add(db: Queryable, { workspaceId, id: accountId }: ChannelAccount, entries: DeliveredEntry[]): Promise<void> {
+    const staged = await this.store.stage(db, workspaceId, { accountId, entries });
+    if ((await this.store.add(db, workspaceId, { accountId, entries: staged })) > 0) this.wake();
   }
 
   protected async next(): Promise<boolean> {

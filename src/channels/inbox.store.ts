@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Instances } from '../platform/db/instances.js';
 import { hasLease } from '../platform/db/lease-queue.js';
-import { readInPieces } from '../platform/db/pieces.js';
+import { PIECE_BYTES, readInPieces, writeInPieces } from '../platform/db/pieces.js';
 import { QueueStore, type Leased } from '../platform/db/queue-store.js';
 import { named, type Queryable } from '../platform/db/statement.js';
 import { newId } from '../platform/kernel/ids.js';
@@ -21,19 +21,40 @@ export interface LeasedEntry extends Leased {
   attempts: number;
 }
 
-/** Receipts outlive queue entries and drop repeats, so no entry is processed twice, even if delivered concurrently. */
+/** A delivered entry whose large payload is in pieces already. */
+export interface StagedEntry extends Omit<DeliveredEntry, 'payload'> {
+  id: string;
+  /** Null = in pieces. */
+  payload: Buffer | null;
+}
+
+/**
+ * Receipts outlive queue entries and drop repeats, so no entry is processed twice, even if delivered concurrently. Each
+ * waiting entry moves its sender's next one back by a second: whoever floods an account lets the others pass.
+ */
 const ADD = named(`
   with fresh as (
     insert into channel_receipts (workspace_id, account_id, external_id)
     select $1, $2, key from unnest($3::text[]) key on conflict do nothing returning external_id),
   seen as (
     update channel_accounts set last_inbound_at = now()
-    where workspace_id = $1 and id = $2 and (last_inbound_at is null or last_inbound_at < now() - interval '10 seconds'))
-  insert into channel_inbox (workspace_id, id, account_id, external_user_id, payload)
-  select $1, e.id, $2, e.user_id, e.payload
+    where workspace_id = $1 and id = $2 and (last_inbound_at is null or last_inbound_at < now() - interval '10 seconds')),
+  joined as (
+    delete from channel_pieces where workspace_id = $1 and entry_id = any($4::uuid[]))
+  insert into channel_inbox (workspace_id, id, account_id, external_user_id, payload, place)
+  select $1, e.id, $2, e.user_id,
+    coalesce(e.payload, (select string_agg(content, '' order by number) from channel_pieces
+      where workspace_id = $1 and entry_id = e.id)),
+    greatest(clock_timestamp(), (select max(w.place) + interval '1 second' from channel_inbox w
+        where w.workspace_id = $1 and w.account_id = $2 and w.external_user_id = e.user_id))
+      + (row_number() over (partition by e.user_id order by e.at) - 1) * case when e.user_id is null then 0 else 1 end
+        * interval '1 second'
   from unnest($3::text[], $4::uuid[], $5::text[], $6::bytea[]) with ordinality as e(key, id, user_id, payload, at)
   join fresh on fresh.external_id = e.key
   order by e.at`);
+const ADD_PIECE = named('insert into channel_pieces (workspace_id, entry_id, number, content) values ($1, $2, $3, $4)');
+const KNOWN = named(`
+  select external_id from channel_receipts where workspace_id = $1 and account_id = $2 and external_id = any($3::text[])`);
 /** Concurrent leases in each process. */
 export const LANES = 5;
 /**
@@ -44,11 +65,9 @@ const QUEUE = queueOfAccounts({
   table: 'channel_inbox',
   key: 'id',
   most: LANES - 1,
+  order: 'place',
+  oneOf: 'external_user_id',
   returning: ['account_id', 'external_user_id', 'octet_length(q.payload) as size'],
-  where: `not exists (select from channel_inbox e
-          where e.workspace_id = q.workspace_id and e.account_id = q.account_id
-            and e.external_user_id = q.external_user_id and e.lease is not null and e.due_at >= now()
-            and (e.created_at, e.id) < (q.created_at, q.id))`,
 });
 const PIECE = named(`
   select substring(payload from $4 for $5) as piece from channel_inbox where ${hasLease('id')}`);
@@ -59,8 +78,8 @@ const QUARANTINE = named(`
 /** Queued by when it was first received. */
 const RETURN = named(`
   with taken as (delete from channel_failures where workspace_id = $1 and account_id = $2 and id = $3 returning *)
-  insert into channel_inbox (workspace_id, id, account_id, external_user_id, payload, created_at, due_at)
-  select workspace_id, id, account_id, external_user_id, payload, since.at, since.at
+  insert into channel_inbox (workspace_id, id, account_id, external_user_id, payload, created_at, due_at, place)
+  select workspace_id, id, account_id, external_user_id, payload, since.at, since.at, since.at
   from taken, lateral (select coalesce(received_at, created_at) as at) since`);
 const IS_STORED = named(`
   select octet_length(payload) > 0 as stored from channel_failures
@@ -71,7 +90,10 @@ const DELETE_OLD_RECEIPTS = named(`
 const DELETE_OLD_FAILURES = named(`
   delete from channel_failures where ctid = any(array(
     select ctid from channel_failures where created_at < now() - make_interval(days => $1) order by created_at limit $2))`);
-
+/** What was left of deliveries whose storing was interrupted; their senders deliver them again. */
+const DELETE_OLD_PIECES = named(`
+  delete from channel_pieces where ctid = any(array(
+    select ctid from channel_pieces where created_at < now() - interval '1 hour' order by created_at limit $1))`);
 /** Provider records of messages so old that nothing refers to them. */
 const DELETE_OLD_MESSAGES = named(`
   delete from channel_messages where (workspace_id, id) in (
@@ -98,22 +120,47 @@ export class InboxStore extends QueueStore<LeasedEntry> {
     super(QUEUE, instances);
   }
 
+  /**
+   * Stores large payloads in pieces, each on whatever connection is free; known entries are left out.
+   * @param db not in a transaction
+   */
+  async stage(
+    db: Queryable,
+    workspaceId: string,
+    { accountId, entries }: { accountId: string; entries: readonly DeliveredEntry[] },
+  ): Promise<StagedEntry[]> {
+    // One delivery may contain an entry twice.
+    const unique = [...new Map(entries.map((entry) => [entry.key, { ...entry, id: newId() }])).values()];
+    const large = unique.filter(({ payload }) => payload.length > PIECE_BYTES);
+    if (large.length === 0) return unique;
+    const keys = large.map(({ key }) => receiptOf(key));
+    const { rows } = await db.query<{ external_id: string }>(KNOWN(workspaceId, accountId, keys));
+    const known = new Set(rows.map(({ external_id }) => external_id));
+    const staged: StagedEntry[] = [];
+    for (const entry of unique) {
+      if (entry.payload.length <= PIECE_BYTES) staged.push(entry);
+      else if (!known.has(receiptOf(entry.key))) {
+        await writeInPieces(db, entry.payload, (number, piece) => ADD_PIECE(workspaceId, entry.id, number, piece));
+        staged.push({ ...entry, payload: null });
+      }
+    }
+    return staged;
+  }
+
   /** Adds new entries, and notes that the account has received something. @returns how many were new */
   async add(
     db: Queryable,
     workspaceId: string,
-    { accountId, entries }: { accountId: string; entries: DeliveredEntry[] },
+    { accountId, entries }: { accountId: string; entries: readonly StagedEntry[] },
   ): Promise<number> {
-    // One delivery may contain an entry twice.
-    const unique = [...new Map(entries.map((entry) => [entry.key, entry])).values()];
     const { rowCount } = await db.query(
       ADD(
         workspaceId,
         accountId,
-        unique.map(({ key }) => receiptOf(key)),
-        unique.map(() => newId()),
-        unique.map(({ userId }) => userId),
-        unique.map(({ payload }) => payload),
+        entries.map(({ key }) => receiptOf(key)),
+        entries.map(({ id }) => id),
+        entries.map(({ userId }) => userId),
+        entries.map(({ payload }) => payload),
       ),
     );
     return rowCount;
@@ -153,6 +200,7 @@ export class InboxStore extends QueueStore<LeasedEntry> {
     const counts: number[] = [];
     for (const statement of [DELETE_OLD_RECEIPTS, DELETE_OLD_FAILURES])
       counts.push((await db.query(statement(days, limit))).rowCount);
+    counts.push((await db.query(DELETE_OLD_PIECES(limit))).rowCount);
     counts.push((await db.query(DELETE_OLD_STATES(UNMATCHED_STATE_DAYS, limit))).rowCount);
     counts.push((await db.query(DELETE_OLD_MESSAGES(MESSAGE_DAYS, limit))).rowCount);
     return Math.max(...counts);

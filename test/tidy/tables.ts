@@ -39,6 +39,7 @@ export const TABLES: Record<string, string[]> = {
     'channel_media',
     'channel_messages',
     'channel_outbox',
+    'channel_pieces',
     'channel_receipts',
     'channel_turns',
   ],

@@ -9,8 +9,8 @@ import { LeaseColumns } from '../../platform/db/lease-columns.js';
   onDelete: 'CASCADE',
 })
 @ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'channel_inbox_workspace_id_fkey' })
-@Index('channel_inbox_account', ['workspace_id', 'account_id', 'external_user_id'])
-@Index('channel_inbox_due', ['workspace_id', 'account_id', 'due_at', 'id'])
+@Index('channel_inbox_account', ['workspace_id', 'account_id', 'external_user_id', 'place'])
+@Index('channel_inbox_places', ['workspace_id', 'account_id', 'place', 'id'])
 @Index('channel_inbox_leased', ['workspace_id'], { where: 'lease is not null' })
 export class ChannelInboxEntity extends LeaseColumns {
   @PrimaryColumn('uuid')
@@ -30,4 +30,8 @@ export class ChannelInboxEntity extends LeaseColumns {
 
   @Timestamp({ default: () => 'clock_timestamp()' })
   created_at: string;
+
+  /** Its place among the deliveries of its account: each that waits moves its sender's next one back. */
+  @Timestamp({ default: () => 'clock_timestamp()' })
+  place: string;
 }

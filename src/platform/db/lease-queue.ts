@@ -25,6 +25,10 @@ export interface QueueTable {
     join?: string;
     /** Leases of one group that one instance may hold: the rest of its lanes stay free for others. */
     most?: number;
+    /** The column by which the rows of a group follow each other. Default: `due_at`. */
+    order?: string;
+    /** Rows of a group with the same value of this column are leased one at a time, in their order. */
+    oneOf?: string;
   };
   /** Whether claims are counted in `attempts`. Default: yes. */
   counts?: boolean;
@@ -107,15 +111,23 @@ const oldestNext = ({ table, key, where }: QueueTable): string => `next as mater
     select q.workspace_id, q.${key} from ${table} q where ${DUE}${where ? ` and ${where}` : ''}
     order by q.due_at limit $4 for update skip locked)`;
 
-/** Steps from group to group along the index of `by`, due_at and the key. */
+/** Steps from group to group along the index of `by`, the order and the key. */
 function fairNext({ table, key, where }: QueueTable, fair: NonNullable<QueueTable['fair']>): string {
-  const { turns, by = ['workspace_id'], join = '', most } = fair;
+  const { turns, by = ['workspace_id'], join = '', most, order = 'due_at', oneOf } = fair;
   const columns = by.join(', ');
   const each = (template: (column: string) => string, separator: string): string => by.map(template).join(separator);
   const sameGroup = (row: string): string => each((column) => `${row}.${column} = g.${column}`, ' and ');
   const sum = (count: string, condition: string): string =>
     `(select coalesce(sum(l.${count}), 0) from leases l where ${condition})`;
   const leased = (condition: string): string => sum('count', condition);
+  // Few rows, whatever the planner knows of the table: a flood of one sender is passed without a look at its leases.
+  const held = `
+  held as materialized (
+    select ${columns}, ${key}, ${order}, ${oneOf} from ${table}
+    where lease is not null and due_at >= now() and ${oneOf} is not null),`;
+  const isNext = `
+          and not exists (select from held h where ${sameGroup('h')} and h.${oneOf} = q.${oneOf}
+            and (h.${order}, h.${key}) < (q.${order}, q.${key}))`;
   return `groups as (
     (select ${columns} from ${table} order by ${columns} limit 1)
     union all
@@ -124,13 +136,14 @@ function fairNext({ table, key, where }: QueueTable, fair: NonNullable<QueueTabl
       order by ${columns} limit 1) n),
   leases as materialized (
     select ${columns}, count(*), count(*) filter (where holder = $1) as own from ${table} where lease is not null and due_at >= now() group by ${columns}),
+  ${oneOf ? held.trim() : ''}
   served as materialized (select workspace_id, max(taken_at) as taken_at from ${turns} group by workspace_id),
   next as materialized (
     select q.workspace_id, q.${key} from groups g ${join}
       cross join lateral (
         select q.workspace_id, q.${key}, q.due_at from ${table} q
-        where ${sameGroup('q')} and ${DUE}${where ? ` and ${where}` : ''}
-        order by q.due_at, q.${key} limit 1 for update skip locked) q
+        where ${sameGroup('q')} and ${DUE}${where ? ` and ${where}` : ''}${oneOf ? isNext : ''}
+        order by q.${order}, q.${key} limit 1 for update skip locked) q
       left join served s on s.workspace_id = g.workspace_id
       left join ${turns} t on ${sameGroup('t')}
     ${most ? `where ${sum('own', sameGroup('l'))} < ${most}` : ''}

@@ -1,7 +1,7 @@
 import type { Queryable, Statement } from './statement.js';
 
-/** Bytes read at once: decoding more would block the event loop, and hold a connection for long. */
-const PIECE_BYTES = 1024 * 1024;
+/** Bytes at once: encoding or decoding more would block the event loop, and hold a connection for long. */
+export const PIECE_BYTES = 1024 * 1024;
 
 /**
  * Reads a large value piece by piece, each on whatever connection is free.
@@ -19,4 +19,17 @@ export async function readInPieces(
     pieces.push(rows[0].piece);
   }
   return Buffer.concat(pieces);
+}
+
+/**
+ * Writes a large value piece by piece, each on whatever connection is free.
+ * @param add writes the piece of this number, from 0
+ */
+export async function writeInPieces(
+  db: Queryable,
+  value: Buffer,
+  add: (number: number, piece: Buffer) => Statement,
+): Promise<void> {
+  for (let start = 0; start < value.length; start += PIECE_BYTES)
+    await db.query(add(start / PIECE_BYTES, value.subarray(start, start + PIECE_BYTES)));
 }

@@ -131,11 +131,11 @@ export class MailboxConnection {
     if (found && (found.size ?? 0) > MAIL_BYTES_MAX) return this.skip(uid, uidValidity, 'it is larger than 25 MiB');
     const source = found && (await this.fetch(uid, { source: true }))?.source; // none if it was deleted meanwhile
     if (found && !source) throw new MailboxProblem(`The server did not send mail ${uid}.`);
+    const mails = source ? [mailEntry(source, this.services.ownAddress)] : [];
+    const entries = await inbox.stage(this.db, workspaceId, { accountId, entries: mails });
     const added = await db.transaction(workspaceId, async (tx) => {
       if (!(await mailboxes.advance(tx, { mailbox: this.mailbox, uidValidity, uid }))) throw new LeaseLost();
-      return source
-        ? inbox.add(tx, workspaceId, { accountId, entries: [mailEntry(source, this.services.ownAddress)] })
-        : 0;
+      return source ? inbox.add(tx, workspaceId, { accountId, entries }) : 0;
     });
     if (added > 0) queue.wake();
   }
