@@ -3,6 +3,7 @@ import { BODIES } from './attacks/bodies.mjs';
 import { CREDENTIALS } from './attacks/credentials.mjs';
 import { DOCUMENTS } from './attacks/documents.mjs';
 import { FOREIGN } from './attacks/foreign.mjs';
+import { HEADS } from './attacks/heads.mjs';
 import { MESSAGES } from './attacks/messages.mjs';
 import { NAMES } from './attacks/names.mjs';
 import { SOCKETS } from './attacks/sockets.mjs';
@@ -17,4 +18,5 @@ export const ATTACKS = [
   ...NAMES,
   ...WORK,
   ...FOREIGN,
+  ...HEADS,
 ];
