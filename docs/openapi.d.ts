@@ -5080,10 +5080,10 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /**
-             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a message. Only the widget gets it; here it is `402 credits_exhausted`.
+             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a message. Only the widget gets it; here it is `402 credits_exhausted`. `reach`: only in the website chat, by the service itself: how the team can reach the customer later.
              * @enum {string|null}
              */
-            form: "contact" | "meeting" | "offline" | null;
+            form: "contact" | "meeting" | "offline" | "reach" | null;
             /** @description Whether quotations support every statement. */
             grounded: boolean;
             /**
@@ -5172,10 +5172,10 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /**
-             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a message. Only the widget gets it; here it is `402 credits_exhausted`.
+             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a message. Only the widget gets it; here it is `402 credits_exhausted`. `reach`: only in the website chat, by the service itself: how the team can reach the customer later.
              * @enum {string|null}
              */
-            form: "contact" | "meeting" | "offline" | null;
+            form: "contact" | "meeting" | "offline" | "reach" | null;
             /** @description Whether quotations support every statement. */
             grounded: boolean;
             /**
@@ -11780,10 +11780,10 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /**
-             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a message. Only the widget gets it; here it is `402 credits_exhausted`.
+             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a message. Only the widget gets it; here it is `402 credits_exhausted`. `reach`: only in the website chat, by the service itself: how the team can reach the customer later.
              * @enum {string|null}
              */
-            form: "contact" | "meeting" | "offline" | null;
+            form: "contact" | "meeting" | "offline" | "reach" | null;
             /** @description Whether quotations support every statement. */
             grounded: boolean;
             /** @enum {string} */
@@ -12267,6 +12267,8 @@ export interface components {
             greetings: {
                 [key: string]: string;
             };
+            /** @description What a visitor is asked for, once, when they are handed over while nobody of the team is there, and neither their address nor their number is known; empty = nothing. */
+            handoff_fields: ("name" | "email" | "phone")[];
             /** @description A label beside the launcher button; null = no label. */
             launcher_label: string | null;
             lead_form: components["schemas"]["WidgetLeadForm"];
@@ -12396,6 +12398,7 @@ export interface components {
             greetings?: {
                 [key: string]: string;
             } | null;
+            handoff_fields?: ("name" | "email" | "phone")[] | null;
             launcher_label?: string | null;
             lead_form?: components["schemas"]["WidgetLeadFormBody"] | null;
             /** @enum {string|null} */

@@ -18,6 +18,7 @@ export const emptyResult = (language: string, model: string): TurnResult => ({
   choices: [],
   form: null,
   sideEffect: null,
+  reach: null,
   pending: null,
   handoffId: null,
   handoffKind: null,

@@ -1,7 +1,7 @@
 import { maskSecretNumbers } from '../platform/kernel/mask.js';
-import type { AnswerSentence, TeamStatus, TurnEvent, TurnInput, TurnResult } from './ports/turn.js';
+import type { AnswerSentence, Reach, TeamStatus, TurnEvent, TurnInput, TurnResult } from './ports/turn.js';
 import { words } from './retrieval/lexemes.js';
-import { isReachable, volunteeredDetails } from './acting/contact-details.js';
+import { isReachable, reachIn, saysMore, volunteeredDetails } from './acting/contact-details.js';
 import { chooseTool } from './acting/tool-choice.js';
 import { namesOwnMatter } from './acting/wishes.js';
 import { afterAction, withAction } from './acting/merge-action-result.js';
@@ -109,6 +109,15 @@ async function* turnWithoutTeamNote(
   Object.assign(result, classified(input, language));
   input.trace?.add(understood(input, result));
   const tools = input.acting ? new ToolTurn(input, result, signal) : null;
+  const answering = (asked: AnalysedTurn): AsyncGenerator<TurnEvent, void, void> =>
+    answeringTurn({ index, model, modelBudgetMs }, { input: asked, base: result, tools, signal });
+  const reach = input.awaitsReach && result.tripped === null ? await toldReach(input, tools) : null;
+  if (reach) {
+    const where = [reach.email, reach.phone].filter((place) => place !== undefined).join(', ');
+    const told = { status: 'answered', confidence: 1, reach, answer: t('reach.told', language, { where }) } as const;
+    if (!saysMore(message, { ...reach })) return yield done(told);
+    return yield* afterAction({ ...result, ...told }, answering({ ...input, likelyConfidence: null }));
+  }
   // Who complains, wants money back or needs help with `order 17`, and says how to be reached, waits for the team, and is
   // no lead.
   const isUnasked = result.tripped === null && result.intentClass !== 'escalate';
@@ -134,8 +143,6 @@ async function* turnWithoutTeamNote(
   const reaction = reactionToLikely(input, result);
   if (reaction) return yield done(reaction.status === 'abstained' ? unansweredTurn(reaction, input) : reaction);
   const resumed = tools && (yield* tools.resumePending());
-  const answering = (asked: AnalysedTurn): AsyncGenerator<TurnEvent, void, void> =>
-    answeringTurn({ index, model, modelBudgetMs }, { input: asked, base: result, tools, signal });
   if (!resumed) return yield* answering(corrected(input));
   if ('sideAction' in resumed) return yield done({ ...STOPPED, ...resumed.sideAction });
   // What was done is certain, so what is only likely is not added to it.
@@ -270,7 +277,16 @@ const ownMatterOf = (message: UnderstoodMessage): TurnResult['handoffKind'] =>
 
 /** An address alone may also be what the agent asked for, or belong to an order: `refund order 17 to ann@example.com`. */
 async function isForTeam(input: AnalysedTurn, tools: ToolTurn | null): Promise<boolean> {
-  if (volunteeredDetails(input) !== null) return true;
+  return volunteeredDetails(input) !== null || (await ordersNothing(input, tools));
+}
+
+/** Where the team can reach a person who was asked for it. */
+async function toldReach(input: AnalysedTurn, tools: ToolTurn | null): Promise<Reach | null> {
+  const reach = reachIn(input);
+  return reach && (await ordersNothing(input, tools)) ? reach : null;
+}
+
+async function ordersNothing(input: AnalysedTurn, tools: ToolTurn | null): Promise<boolean> {
   if (input.memory?.pending) return false;
   const actions = (await tools?.tools())?.filter(({ effect }) => effect === 'act') ?? [];
   return chooseTool(input.message, actions, { today: input.acting?.today ?? null, earlier: input.history }) === null;

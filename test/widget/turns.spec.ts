@@ -354,7 +354,7 @@ describe('while a teammate has the conversation', () => {
     await as('POST', `/v1/handoffs/${handoff}/replies`, { text: 'Thirty days, says Ann.' });
     const reply = await stream.seen('message', ({ author }) => author === 'teammate');
     expect(reply.data).toMatchObject({ text: 'Thirty days, says Ann.', author_label: 'responder', ai: false });
-    expect(await authors(person, id)).toEqual(['contact', 'teammate']);
+    expect(await authors(person, id)).toEqual(['system', 'contact', 'teammate']);
     await as('PATCH', `/v1/handoffs/${handoff}`, { status: 'resolved' });
     await stream.seen(
       'session',
@@ -375,7 +375,7 @@ describe('while a teammate has the conversation', () => {
     letGo();
     expect((await sent).text).toContain('"data":null');
     await idle(app);
-    expect(await authors(person, id)).toEqual(['contact']);
+    expect(await authors(person, id)).toEqual(['system', 'contact']);
     expect(stream.frames.some(({ event }) => event === 'delta')).toBe(false);
     await as('PATCH', `/v1/handoffs/${handoff}`, { assignee_id: null });
     expect((await exchange(app, person, id, OTHER)).at(-1).author).toBe('agent');
@@ -392,7 +392,7 @@ describe('questions without an answer', () => {
     for (const text of MISSES.slice(0, 2)) await exchange(app, person, id, text);
     expect(await handoffs(id)).toEqual([]);
     const told = await exchange(app, person, id, MISSES[2]!);
-    expect(told.at(-1).text).toBe('I have passed this on to our team. A person will take it from here.');
+    expect(told.at(-2).text).toBe('I have passed this on to our team. A person will take it from here.');
     expect(await handoffs(id)).toMatchObject([
       { kind: 'ticket', status: 'open', stop_reason: 'missing_knowledge', ask: MISSES[2] },
     ]);

@@ -12,6 +12,7 @@ export interface Settings {
   suggestions: string[];
   texts: Record<string, string>;
   lead_form: { enabled: boolean; fields: string[] };
+  handoff_fields: string[];
   meetings: boolean;
   privacy_url: string | null;
   /** How speech is transcribed; null = disabled. */
@@ -104,7 +105,7 @@ export interface Message {
   articles: Article[];
   action: Action | null;
   choices: string[];
-  form: 'offline' | 'contact' | 'meeting' | null;
+  form: 'offline' | 'contact' | 'meeting' | 'reach' | null;
   attachments: Attachment[];
   created_at: string;
   seq: number;

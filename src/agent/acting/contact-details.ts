@@ -4,6 +4,8 @@
  */
 import type { Json } from '../../platform/kernel/json-schema.js';
 import { isNegated } from '../proof/negation.js';
+import type { Reach } from '../ports/turn.js';
+import { words } from '../retrieval/lexemes.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import type { Intent } from '../understanding/intents.js';
 import type { UnderstoodMessage } from '../understanding/understand.js';
@@ -18,6 +20,8 @@ import { contactsIn, isContactRequest, namesOwnMatter, refusesContact, wishIn } 
 const EARLIER_MAX = 3;
 /** Words beside the details: `my mail is …`; who says more means something else than a wish of earlier. */
 const BESIDE_MAX = 5;
+/** Words of a message that is a number, as it is written in groups, with a name. */
+const NUMBER_BESIDE_MAX = 10;
 
 /** Those of a turn's message, with a name or a wish from it or the messages before it. */
 export const volunteeredDetails = ({ question, history }: AnalysedTurn): Record<string, Json> | null =>
@@ -96,6 +100,14 @@ export function isReachable(message: string): boolean {
   return (
     email !== undefined || (typeof phone === 'string' && (isTelephone(message, phone) || asksToBeContacted(message)))
   );
+}
+
+/** How a person who was asked for it can be reached: here an address or a number may come alone. Null = not said. */
+export function reachIn({ question, history }: AnalysedTurn): Reach | null {
+  const { name, email, phone } = ownDetails(question, history.slice(-EARLIER_MAX));
+  const isNumberGiven = phone !== undefined && (isReachable(question) || words(question).length <= NUMBER_BESIDE_MAX);
+  if ((email === undefined && !isNumberGiven) || refusesContact(question)) return null;
+  return { ...(name && { name: plain(name) }), ...(email && { email }), ...(isNumberGiven && { phone }) };
 }
 
 /** `please write to ann@example.com`: a verb of contacting beside an address. */

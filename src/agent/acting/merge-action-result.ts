@@ -66,6 +66,7 @@ const merged = (action: TurnResult, result: TurnResult, reported: AnswerSentence
   action: result.action ?? action.action,
   sideEffect: result.sideEffect ?? action.sideEffect,
   handoffId: result.handoffId ?? action.handoffId,
+  reach: result.reach ?? action.reach,
   pending: result.pending ?? action.pending,
   form: result.form ?? action.form,
   choices: [...new Set([...result.choices, ...action.choices])],

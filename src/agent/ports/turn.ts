@@ -139,6 +139,8 @@ export interface TurnQuestion {
   team?: TeamStatus | null;
   /** In mail and messengers a reply never says that nothing was found. Absent = a chat. */
   isMessaging?: boolean;
+  /** The person was asked how the team can reach them, and has not said it. */
+  awaitsReach?: boolean;
   /** Whether the result includes the turn's steps. */
   isTraced?: boolean;
 }
@@ -201,9 +203,16 @@ export interface TurnAction {
 
 /**
  * A form that the person may fill in instead of writing: if the agent cannot help, for a call back, to choose a
- * time.
+ * time, to be reached by the team later.
  */
-export type MessageForm = 'offline' | 'contact' | 'meeting';
+export type MessageForm = 'offline' | 'contact' | 'meeting' | 'reach';
+
+/** An address or a number of a person, or both, with their name if they said it. */
+export interface Reach {
+  name?: string;
+  email?: string;
+  phone?: string;
+}
 
 export interface TurnUsage extends ModelUsage {
   calls: number;
@@ -233,6 +242,8 @@ export interface TurnResult {
   form: MessageForm | null;
   /** What was done in addition to answering; null if nothing. */
   sideEffect: 'shown' | 'action_done' | 'action_failed' | 'lead_captured' | 'meeting_booked' | null;
+  /** How the team can reach the person, who was asked for it; null = they did not say. */
+  reach: Reach | null;
   /** What the next message may continue. */
   pending: Pending | null;
   /** The approval that an action waits for. */

@@ -8,6 +8,7 @@ import { languageTag } from '../../platform/kernel/language-tags.js';
 import { AGENT_MODES } from '../../conversations/sessions/agent-modes.dto.js';
 import { WIDGET_TEXT_KEYS } from './widget-texts.js';
 import {
+  HANDOFF_FIELDS,
   LANGUAGES_MAX,
   LEAD_FIELDS,
   POSITIONS,
@@ -90,6 +91,7 @@ const FIELDS: Record<keyof WidgetDto, Find> = {
       enabled: flag,
       fields: list(LEAD_FIELDS.length, oneOf(LEAD_FIELDS)),
     }),
+  handoff_fields: list(HANDOFF_FIELDS.length, oneOf(HANDOFF_FIELDS)),
   voice_enabled: flag,
   browser_speech_recognition: flag,
   read_aloud: flag,

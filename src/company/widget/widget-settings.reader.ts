@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/config/config.module.js';
-import { named } from '../../platform/db/statement.js';
+import { named, type Queryable } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { GuardrailsReader } from '../../assistant/configuration/guardrails/guardrails.reader.js';
 import { creditLimit, type CreditUse } from '../credits/credits.dto.js';
 import { CreditsReader } from '../credits/credits.reader.js';
 import { localize, presentWidgetSettings, type WidgetSettings } from './widget-settings.dto.js';
-import { presentWidget, type StoredWidget } from './widget.dto.js';
+import { presentWidget, type StoredWidget, type WidgetDto } from './widget.dto.js';
 
 /** Statements of bookable hosts, unless a later statement of the same host has replaced them. */
 const GET = named(`
@@ -23,6 +23,8 @@ const GET = named(`
     ) as meetings
   from workspaces w left join credit_periods c on c.workspace_id = w.workspace_id and c.period = $2
   where w.workspace_id = $1`);
+
+const WIDGET = named('select widget from workspaces where workspace_id = $1');
 
 interface WidgetSettingsRow extends Omit<CreditUse, 'period'>, Record<string, unknown> {
   name: string;
@@ -42,6 +44,12 @@ export class WidgetSettingsReader {
     @Inject(CONFIG) { transcription }: Config,
   ) {
     this.transcribes = transcription !== null;
+  }
+
+  /** What a visitor is asked for when they are handed over and nobody is there. */
+  async handoffFields(workspaceId: string, db: Queryable): Promise<WidgetDto['handoff_fields']> {
+    const { rows } = await db.query<Pick<WidgetSettingsRow, 'widget'>>(WIDGET(workspaceId));
+    return presentWidget(rows[0]?.widget ?? {}).handoff_fields;
   }
 
   /**

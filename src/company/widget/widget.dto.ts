@@ -6,6 +6,7 @@ import { WIDGET_TEXT_KEYS, type WidgetTexts } from './widget-texts.js';
 export const POSITIONS = ['right', 'left'] as const;
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export const LEAD_FIELDS = ['name', 'email', 'phone', 'company'] as const;
+export const HANDOFF_FIELDS = ['name', 'email', 'phone'] as const;
 export const WIDGET_CHARS_MAX = { greeting: 500, label: 80, suggestion: 80, text: 200 } as const;
 export const SUGGESTIONS_MAX = 6;
 export const LANGUAGES_MAX = 50;
@@ -57,6 +58,12 @@ export class WidgetDto {
   @ApiProperty({ format: 'uri' })
   privacy_url: string | null;
   lead_form: WidgetLeadFormDto;
+  /**
+   * What a visitor is asked for, once, when they are handed over while nobody of the team is there, and neither their
+   * address nor their number is known; empty = nothing.
+   */
+  @ApiProperty({ enum: HANDOFF_FIELDS, isArray: true })
+  handoff_fields: (typeof HANDOFF_FIELDS)[number][];
   /** Shows a microphone if the operator has set up transcription or `browser_speech_recognition` is on. */
   voice_enabled: boolean;
   /**
@@ -111,6 +118,8 @@ export class WidgetBody {
   @ApiProperty({ format: 'uri' })
   privacy_url?: string | null;
   lead_form?: WidgetLeadFormBody | null;
+  @ApiProperty({ enum: HANDOFF_FIELDS, isArray: true, uniqueItems: true })
+  handoff_fields?: (typeof HANDOFF_FIELDS)[number][] | null;
   voice_enabled?: boolean | null;
   browser_speech_recognition?: boolean | null;
   read_aloud?: boolean | null;
@@ -134,6 +143,7 @@ export const WIDGET_DEFAULTS: WidgetDto = {
   suggestions: [],
   privacy_url: null,
   lead_form: { enabled: false, fields: ['name', 'email'] },
+  handoff_fields: ['name', 'email'],
   voice_enabled: true,
   browser_speech_recognition: false,
   read_aloud: false,

@@ -23,6 +23,8 @@ export interface LockedConversation {
   /** The person is being asked how it was. */
   survey_open: boolean;
   credited_at: string | null;
+  /** When the person was asked how the team can reach them. */
+  reach_asked_at: string | null;
 }
 
 /** The visitor's rating of a conversation. */
@@ -39,7 +41,7 @@ export type SessionMarks = ReadMarksDto & { session_id: string };
 
 /** Writers lock the session's row first, so that `seq` follows the order of the messages. */
 const LOCK = named(`
-  select id, channel, contact_id, subject, ended_at, erased_at, last_seq, answered_seq, last_activity_at, rating_score, survey_open, credited_at
+  select id, channel, contact_id, subject, ended_at, erased_at, last_seq, answered_seq, last_activity_at, rating_score, survey_open, credited_at, reach_asked_at
   from sessions where workspace_id = $1 and id = $2 and contact_id = $3 and live for update`);
 const RECEIVED = named(`
   with ${MARK_SESSION}
@@ -65,6 +67,11 @@ const CREDITED = named(`
 const HANDED_OFF = named(`
   with ${MARK_SESSION}
   update sessions set outcome = 'handed_off' where workspace_id = $1 and id = $2 and outcome is distinct from 'handed_off'`);
+/** Once, in the website's own chat. */
+const REACH_ASKED = named(`
+  update sessions set reach_asked_at = now()
+  where workspace_id = $1 and id = $2 and live and channel = 'human' and reach_asked_at is null
+  returning greatest(now(), last_activity_at) as at`);
 /** Does nothing if an earlier message waits for its answer, because that answers both. */
 const UNANSWERED = named(`
   update sessions s set answered_seq = greatest(answered_seq, $3) where workspace_id = $1 and id = $2
@@ -155,6 +162,11 @@ export class LiveSessionsCommands {
 
   async markHandedOff(tx: Queryable, workspaceId: string, id: string): Promise<void> {
     await tx.query(HANDED_OFF(workspaceId, id));
+  }
+
+  /** @returns when; null if they were asked before, or write in another channel */
+  async markReachAsked(tx: Queryable, workspaceId: string, id: string): Promise<{ at: string } | null> {
+    return (await tx.query<TypedRow<{ at: string }>>(REACH_ASKED(workspaceId, id))).rows[0] ?? null;
   }
 
   /** Marks the message with this number as needing no answer. */

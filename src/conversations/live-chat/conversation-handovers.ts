@@ -1,11 +1,14 @@
 /** The conversation's side of a hand-off that its visitor asks for. */
 import { Injectable } from '@nestjs/common';
 import type { OpenTransaction } from '../../platform/db/statement.js';
+import type { Reach } from '../../agent/ports/turn.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { LiveSessionsCommands, type LockedConversation } from '../core/live-sessions.commands.js';
 import { MessagesCommands } from '../core/messages.commands.js';
 import type { ConversationRef } from './conversations.dto.js';
 import { LiveConversations } from './live-conversations.js';
+import { ReachAnswers } from '../turns/reach-answers.js';
+import { ReachQuestions } from '../turns/reach-questions.js';
 import { TurnQueue } from '../turns/turn-queue.js';
 
 @Injectable()
@@ -15,6 +18,8 @@ export class ConversationHandovers {
     private readonly sessions: LiveSessionsCommands,
     private readonly messages: MessagesCommands,
     private readonly turns: TurnQueue,
+    private readonly questions: ReachQuestions,
+    private readonly answers: ReachAnswers,
   ) {}
 
   /**
@@ -39,5 +44,26 @@ export class ConversationHandovers {
     await this.sessions.markHandedOff(tx, workspaceId, session.id);
     const ask = storedText ?? (await this.messages.lastOfContact(tx, workspaceId, session.id));
     return { session, ask };
+  }
+
+  /** Once the hand-off is open: keeps where the visitor can be reached and tells them so, or asks for it. */
+  async reach(
+    tx: OpenTransaction,
+    workspaceId: string,
+    { actor, session, reach }: { actor: Actor; session: LockedConversation; reach: Reach },
+  ): Promise<void> {
+    const { id: sessionId, contact_id: contactId, reach_asked_at: asked } = session;
+    const places = [reach.email, reach.phone].filter((place) => place !== undefined);
+    const language = await this.messages.lastLanguage(tx, workspaceId, sessionId);
+    if (asked === null || places.length === 0)
+      return this.questions.ask(tx, workspaceId, { sessionId, contactId, language });
+    await this.answers.keep(tx, workspaceId, { actor, sessionId, contactId, reach });
+    await this.questions.thank(tx, workspaceId, {
+      sessionId,
+      contactId,
+      language,
+      places,
+      at: this.conversations.momentIn(session),
+    });
   }
 }

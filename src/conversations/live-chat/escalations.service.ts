@@ -14,6 +14,9 @@ export interface Escalation {
   /** null = a live chat, or a ticket if the credits are used up. */
   kind: Extract<HandoffKind, 'live_chat' | 'callback' | 'ticket'> | null;
   name: string | null;
+  /** How the visitor can be reached, as they say. */
+  email: string | null;
+  phone: string | null;
 }
 
 /** Hands a conversation over because the visitor asks for a teammate. */
@@ -33,26 +36,29 @@ export class EscalationsService {
    */
   async escalate(
     workspaceId: string,
-    { actor, ref, escalation: { text, kind, name } }: { actor: Actor; ref: ConversationRef; escalation: Escalation },
+    { actor, ref, escalation: { text, kind, ...who } }: { actor: Actor; ref: ConversationRef; escalation: Escalation },
   ): Promise<RequestedHandoff> {
     const contact = await this.contacts.find(workspaceId, ref.contactId);
     const stops = await this.stops.read(workspaceId);
     return this.db.transaction(workspaceId, async (tx) => {
       const { session, ask } = await this.handovers.handOver(tx, workspaceId, { actor, ref, text });
       const reason = stopReasonOf(session, stops);
-      return this.handoffs.request(
+      const requested = await this.handoffs.request(
         { tx, workspaceId, actor },
         {
           sessionId: session.id,
           contactId: session.contact_id,
           kind: kind ?? (reason.requester === 'credits' ? 'ticket' : 'live_chat'),
           ask: ask ?? 'A person is asked for.',
-          requesterLabel: name ?? contact?.name ?? null,
+          requesterLabel: who.name ?? contact?.name ?? null,
           route: 'support',
           confidence: 1, // the person asked explicitly
           ...reason,
         },
       );
+      const reach = Object.fromEntries(Object.entries(who).filter(([, value]) => value !== null));
+      await this.handovers.reach(tx, workspaceId, { actor, session, reach });
+      return requested;
     });
   }
 }

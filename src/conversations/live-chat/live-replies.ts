@@ -111,6 +111,7 @@ class LiveReplyPorts implements TurnPorts<LiveEnd> {
       contactId: pending.contact_id,
       channel: pending.channel,
       dialogue: pending.dialogue,
+      isReachAsked: pending.reach_asked,
       escalateAfterMisses: pending.escalate_after_misses,
       question: questionOf(inWritingOrder(pending).map(({ text }) => text)),
       gesture: gestureOf(pending.messages.map(({ gesture }) => gesture)),

@@ -19,6 +19,8 @@ export interface WaitingMessages {
   /** The contact's locale and time zone, if known. */
   locale: string | null;
   timezone: string | null;
+  /** Whether the contact was asked how the team can reach them. */
+  reach_asked: boolean;
   /** Number of times that the turn was claimed, including this one. */
   attempts: number;
   /** Number of the last message of the previous run: later messages cannot have caused its failure. */
@@ -37,7 +39,7 @@ interface WaitingBeside {
 
 /** $3 = the lease of the turn. */
 const WAITING = named(`
-  select s.answered_seq, s.contact_id, s.channel, a.escalate_after_misses, c.locale, c.timezone, q.attempts, q.tried_seq, q.acted,
+  select s.answered_seq, s.contact_id, s.channel, a.escalate_after_misses, c.locale, c.timezone, s.reach_asked_at is not null as reach_asked, q.attempts, q.tried_seq, q.acted,
     (select coalesce(json_agg(m), '[]') from (
       select seq, coalesce(parts ->> 'words', text) as text, parts ->> 'gesture' as gesture, created_at
       from messages where workspace_id = $1 and session_id = $2 and seq > s.answered_seq

@@ -26,6 +26,8 @@ export interface AskContext {
   /** The contact's name. */
   name: string | null;
   email: string | null;
+  /** They were asked how the team can reach them, and nothing is known yet. */
+  awaitsReach: boolean;
   /** IANA */
   timezone: string | null;
   /** Whether the contact's token for the customer's API is stored. */
@@ -43,6 +45,8 @@ export interface LiveSession {
   channel: Channel;
   /** Earlier messages of both sides, oldest first. */
   dialogue: DialogueMessage[];
+  /** They were asked how the team can reach them. */
+  isReachAsked: boolean;
 }
 
 /**
@@ -97,11 +101,15 @@ export class AskContextReader {
       session ? this.sessions.memory(workspaceId, session.id) : EMPTY_MEMORY,
       this.team.announced(workspaceId, contact?.timezone ?? null),
     ]);
-    return { ...personOf(contact), sessionId: session?.id ?? null, channel, company, dialogue, memory, team };
+    const sessionId = session?.id ?? null;
+    return { ...personOf(contact), awaitsReach: false, sessionId, channel, company, dialogue, memory, team };
   }
 
   /** The same for a live conversation, whose session and contact are known. */
-  async getLive(workspaceId: string, { sessionId, contactId, channel, dialogue }: LiveSession): Promise<AskContext> {
+  async getLive(
+    workspaceId: string,
+    { sessionId, contactId, channel, dialogue, isReachAsked }: LiveSession,
+  ): Promise<AskContext> {
     const [contact, memory, company] = await Promise.all([
       this.contacts.find(workspaceId, contactId),
       this.sessions.memory(workspaceId, sessionId),
@@ -109,7 +117,8 @@ export class AskContextReader {
     ]);
     const person = personOf(contact);
     const team = await this.team.announced(workspaceId, person.timezone);
-    return { ...person, contactId, sessionId, channel, company, dialogue, memory, team };
+    const awaitsReach = isReachAsked && !contact?.email && !contact?.phone;
+    return { ...person, awaitsReach, contactId, sessionId, channel, company, dialogue, memory, team };
   }
 
   private async contact(workspaceId: string, body: AskBody): Promise<ContactDto | null> {

@@ -8,7 +8,7 @@ import {
 } from '../../assistant/actions/message-action.dto.js';
 import { SuggestedArticleDto, type StoredParts } from '../sessions/messages.dto.js';
 
-const FORMS = ['contact', 'meeting', 'offline'] as const satisfies readonly MessageForm[];
+const FORMS = ['contact', 'meeting', 'offline', 'reach'] as const satisfies readonly MessageForm[];
 
 /** A page that is shown to the person. */
 export class MessagePageDto {
@@ -46,7 +46,8 @@ export class MessagePartsDto {
    * a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me
    * back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as
    * the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a
-   * message. Only the widget gets it; here it is `402 credits_exhausted`.
+   * message. Only the widget gets it; here it is `402 credits_exhausted`. `reach`: only in the website chat, by the service itself: how
+   * the team can reach the customer later.
    */
   @ApiProperty({ enum: FORMS })
   form: MessageForm | null;

@@ -78,6 +78,7 @@ export class Questions {
       locale: body.locale ?? askContext.locale,
       memory: askContext.memory,
       team: askContext.team,
+      awaitsReach: askContext.awaitsReach,
       isMessaging: !CHATS.includes(askContext.channel),
       ...settingsInput(settings),
       ...(acting && { acting }),

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Guardrail } from '../../agent/ports/answer-terms.js';
-import type { TurnResult } from '../../agent/ports/turn.js';
+import type { Reach, TurnResult } from '../../agent/ports/turn.js';
 import type { Queryable } from '../../platform/db/statement.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import type { HandoffDto, StopReason } from '../../desk/handoffs/handoffs.dto.js';
 import { HandoffsReader } from '../../desk/handoffs/handoffs.reader.js';
 import { HandoffsService } from '../../desk/handoffs/handoffs.service.js';
 import type { AskContext } from './ask-context.reader.js';
+import { ReachAnswers } from './reach-answers.js';
+import { ReachQuestions } from './reach-questions.js';
 
 /** The hand-offs of a turn: the one that silences it, and the one that it requests. */
 @Injectable()
@@ -14,6 +16,8 @@ export class SessionHandoffs {
   constructor(
     private readonly reader: HandoffsReader,
     private readonly handoffs: HandoffsService,
+    private readonly questions: ReachQuestions,
+    private readonly answers: ReachAnswers,
   ) {}
 
   /** Id of the hand-off that silences the agent in this session now, or null. */
@@ -23,7 +27,7 @@ export class SessionHandoffs {
 
   /**
    * Opens a hand-off because the person asked for a teammate, or a guardrail requires one. Its queue has the name
-   * of the session's kind. Returns the session's open hand-off if there is one.
+   * of the session's kind. Returns the session's open hand-off if there is one. Who cannot be reached is asked how.
    */
   async request(
     tx: Queryable,
@@ -52,7 +56,18 @@ export class SessionHandoffs {
         intent: result.intent === null ? null : { label: result.intent, confidence: null },
       },
     );
+    const { contactId } = askContext;
+    await this.questions.ask(tx, workspaceId, { sessionId, contactId, language: result.language });
     return handoff;
+  }
+
+  /** Keeps how the person can be reached, if the turn has heard it. */
+  async keepReach(
+    tx: Queryable,
+    workspaceId: string,
+    { reach, contactId, ...of }: { actor: Actor; sessionId: string; contactId: string | null; reach: Reach | null },
+  ): Promise<void> {
+    if (reach && contactId !== null) await this.answers.keep(tx, workspaceId, { ...of, contactId, reach });
   }
 }
 

@@ -81,6 +81,8 @@ export class TurnRecord {
         entered,
         turn: { ...turn, result, silent, stored },
       });
+      const { reach } = result;
+      await this.handoffs.keepReach(tx, workspaceId, { actor, sessionId: entered.id, contactId, reach });
       const requested = silent ? null : await this.handoff(tx, question, { sessionId: entered.id, result });
       const ids = {
         messageId: messageId ?? newId(),

@@ -3,6 +3,7 @@ import { ActionsModule } from '../../assistant/actions/actions.module.js';
 import { ConfigurationModule } from '../../assistant/configuration/configuration.module.js';
 import { GapsModule } from '../../assistant/gaps/gaps.module.js';
 import { CreditsModule } from '../../company/credits/credits.module.js';
+import { WidgetSettingsModule } from '../../company/widget/widget-settings.module.js';
 import { WorkspacesModule } from '../../company/workspaces/workspaces.module.js';
 import { HandoffsModule } from '../../desk/handoffs/handoffs.module.js';
 import { TeamStatusModule } from '../../desk/team-status/team-status.module.js';
@@ -15,6 +16,8 @@ import { AnswerAnnouncements } from './answer-announcements.js';
 import { AskContextReader } from './ask-context.reader.js';
 import { PendingTurnsPersonal } from './pending-turns.personal.js';
 import { Questions } from './questions.js';
+import { ReachAnswers } from './reach-answers.js';
+import { ReachQuestions } from './reach-questions.js';
 import { SessionCredits } from './session-credits.js';
 import { SessionHandoffs } from './session-handoffs.js';
 import { TeamNotes } from './team-notes.service.js';
@@ -40,6 +43,7 @@ import { TurnRecord } from './turn-record.js';
     SessionsModule,
     TeamStatusModule,
     TrialModule,
+    WidgetSettingsModule,
     WorkspacesModule,
   ],
   providers: [
@@ -47,6 +51,8 @@ import { TurnRecord } from './turn-record.js';
     AskContextReader,
     PendingTurnsPersonal,
     Questions,
+    ReachAnswers,
+    ReachQuestions,
     SessionCredits,
     SessionHandoffs,
     TeamNotes,
@@ -56,6 +62,16 @@ import { TurnRecord } from './turn-record.js';
     TurnQueueSweeper,
     TurnRecord,
   ],
-  exports: [Questions, SessionCredits, SessionHandoffs, TeamNotes, TrialModule, TurnQueue, TurnRecord],
+  exports: [
+    Questions,
+    ReachAnswers,
+    ReachQuestions,
+    SessionCredits,
+    SessionHandoffs,
+    TeamNotes,
+    TrialModule,
+    TurnQueue,
+    TurnRecord,
+  ],
 })
 export class TurnsModule {}

@@ -28,6 +28,7 @@ import { SnoozesSweeper } from './snoozes.sweeper.js';
 import { HandoffConsequences } from './handoff-consequences.js';
 import { HandoffTakeoversController } from './handoff-takeovers.controller.js';
 import { HandoffTakeoversService } from './handoff-takeovers.service.js';
+import { HandoffReachCommands } from './handoff-reach.commands.js';
 import { HandoffRequestsCommands } from './handoff-requests.commands.js';
 import { HandoffsController } from './handoffs.controller.js';
 import { HandoffsPersonal } from './handoffs.personal.js';
@@ -65,6 +66,7 @@ import { TeamMailsSweeper } from './team-mails.sweeper.js';
     HandoffsTools,
     HandoffsPersonal,
     HandoffChangesPersonal,
+    HandoffReachCommands,
     HandoffRequestsCommands,
     MentionMailsCommands,
     OutsideRepliesCommands,
@@ -81,6 +83,7 @@ import { TeamMailsSweeper } from './team-mails.sweeper.js';
     HandoffPatchesService,
     HandoffRepliesService,
     HandoffsTools,
+    HandoffReachCommands,
     HandoffRequestsCommands,
     MentionMailsCommands,
     OutsideRepliesCommands,

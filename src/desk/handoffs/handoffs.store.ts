@@ -101,6 +101,12 @@ const OPEN_IN_SESSION = named(`
   select ${HANDOFF_COLUMNS} from handoffs
   where workspace_id = $1 and session_id = $2 and status in ('open', 'pending') and kind <> 'approval'
   order by created_at desc, id desc limit 1`);
+/** Skips what somebody is changing, as `REQUESTED` does. */
+const LOCK_OPEN_IN_SESSION = named(`
+  select ${HANDOFF_COLUMNS} from handoffs where workspace_id = $1 and id = (
+    select id from handoffs where workspace_id = $1 and session_id = $2 and status in ('open', 'pending') and kind <> 'approval'
+    order by created_at desc, id desc limit 1) for update skip locked`);
+const SET_ASK = named('update handoffs set ask = $3, updated_at = $4 where workspace_id = $1 and id = $2');
 /** Locked until the hand-off is written, so that no member is demoted or removed in between. */
 const MEMBERS = named(`
   select id, role, name from members where workspace_id = $1 and id = any($2) and removed_at is null
@@ -224,6 +230,16 @@ export class HandoffsStore {
   /** The session's latest open hand-off to the team. */
   async openIn(db: Queryable, workspaceId: string, sessionId: string): Promise<HandoffRow | null> {
     return (await db.query<HandoffRow>(OPEN_IN_SESSION(workspaceId, sessionId))).rows[0] ?? null;
+  }
+
+  /** Locks the session's open hand-off; null if there is none, or somebody is changing it. */
+  async lockOpenIn(tx: Queryable, workspaceId: string, sessionId: string): Promise<HandoffRow | null> {
+    return (await tx.query<HandoffRow>(LOCK_OPEN_IN_SESSION(workspaceId, sessionId))).rows[0] ?? null;
+  }
+
+  /** Of a locked hand-off. */
+  async setAsk(tx: Queryable, workspaceId: string, row: Pick<HandoffRow, 'id' | 'ask' | 'updated_at'>): Promise<void> {
+    await tx.query(SET_ASK(workspaceId, row.id, row.ask, row.updated_at));
   }
 
   /** Locks a member of the team; null if they have left. */

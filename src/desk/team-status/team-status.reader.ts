@@ -34,6 +34,10 @@ const SETTINGS = named(`
     case when w.office_hours is not null then exists (select from ${MEMBERS} and m.role = any($2) and ${IS_AVAILABLE}) end
       as is_anyone_there
   from workspaces w where w.workspace_id = $1`);
+/** The hours, and whether a member could answer now. */
+const PRESENCE = named(`
+  select w.office_hours, exists (select from ${MEMBERS} and m.role = any($2) and ${IS_AVAILABLE}) as is_anyone_there
+  from workspaces w where w.workspace_id = $1`);
 const HOURS = named('select office_hours from workspaces where workspace_id = $1');
 const TEAM = named(`
   select ${COLUMNS} from ${MEMBERS} and m.role = any($2)
@@ -76,6 +80,13 @@ export class TeamStatusReader {
     if (hours === null) return null;
     const { status, backAt } = this.statusOf(hours, is_anyone_there === true);
     return { status, backAt, timezone: timezone ?? hours.timezone, awayMessage };
+  }
+
+  /** Whether somebody answers now: within office hours, if there are any. */
+  async isAnyoneThere(workspaceId: string, db: Queryable): Promise<boolean> {
+    const { rows } = await db.query<SettingsRow>(PRESENCE(workspaceId, MATRIX.reply));
+    const { office_hours: hours = null, is_anyone_there } = rows[0] ?? {};
+    return this.statusOf(hours, is_anyone_there === true).status === 'available';
   }
 
   /** The whole team. */

@@ -48,7 +48,7 @@ export class WidgetConversations {
     const [email, phone] = [trimmed(body.email), trimmed(body.phone)];
     await this.reader.require(workspaceId, ref.contactId, ref.sessionId);
     await this.visitors.introduce(workspaceId, { actor, contactId: ref.contactId, stated: { name, email, phone } });
-    const escalation = { text, kind: body.kind ?? null, name };
+    const escalation = { text, kind: body.kind ?? null, name, email, phone };
     const { handoff, repeated } = await this.escalations.escalate(workspaceId, { actor, ref, escalation });
     return new WithStatus(repeated ? 200 : 201, presentWidgetHandoff(handoff));
   }

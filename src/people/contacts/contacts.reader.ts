@@ -62,8 +62,8 @@ export class ContactsReader {
     return fail('invalid_id', message, { param: 'id' });
   }
 
-  async find(workspaceId: string, id: string): Promise<ContactDto | null> {
-    const { rows } = await this.db.query<ContactRow>(workspaceId, GET(workspaceId, id));
+  async find(workspaceId: string, id: string, db: Queryable = this.db.of(workspaceId)): Promise<ContactDto | null> {
+    const { rows } = await db.query<ContactRow>(GET(workspaceId, id));
     return rows[0] ? presentContact(rows[0]) : null;
   }
 

@@ -181,6 +181,7 @@ export const workspace = (of: Partial<Schemas['Workspace']> = {}): Schemas['Work
     suggestions: [],
     privacy_url: null,
     lead_form: { enabled: false, fields: [] },
+    handoff_fields: ['name', 'email'],
     voice_enabled: false,
     browser_speech_recognition: false,
     read_aloud: false,

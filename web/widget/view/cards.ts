@@ -138,13 +138,18 @@ function formView({ form: kind, author }: Message): HTMLElement {
     return form(T.offline_title, [...fields(['name', 'email']), area(T.message, 'message', 4000, true)], (values) =>
       person(values, 'ticket', values.message),
     );
-  // Only the service itself asks for this, before a hand-off to the team.
-  return contactView(author === 'system' ? (values) => person(values, 'callback') : lead);
+  // Only the service itself asks for this, for a hand-off to the team.
+  return contactView(
+    author === 'system' ? (values) => person(values, 'callback') : lead,
+    kind === 'reach' ? required(state.settings).handoff_fields : undefined,
+  );
 }
 
 /** Contact form, with the workspace's fields. */
-const contactView = (send: (values: Values) => Promise<string>): HTMLElement =>
-  form(T.contact_title, fields(required(state.settings).lead_form.fields), send);
+const contactView = (
+  send: (values: Values) => Promise<string>,
+  names: string[] = required(state.settings).lead_form.fields,
+): HTMLElement => form(T.contact_title, fields(names), send);
 
 /** Hand-off: first the contact form, then the request for a person. */
 const leadView = (): HTMLElement =>

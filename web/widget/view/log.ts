@@ -129,7 +129,7 @@ function next(): Part[] {
   const parts: Part[] = asked && !asked.action ? choices(asked.choices) : [];
   const note = (key: string, text?: string, ...more: HTMLElement[]): void =>
     void parts.push([key, text, () => h('p.note', {}, text, ...more)]);
-  if (asked && asked.form && session?.attended_by === 'agent')
+  if (asked && asked.form && session?.attended_by !== 'teammate')
     parts.push(cardOf('form' + asked.id, 0, ({ formView }) => formView(asked)));
   if (card === 'meeting') parts.push(cardOf(card, 0, ({ meetingView }) => meetingView()));
   if (card === 'lead') parts.push(cardOf(card, 0, ({ leadView }) => leadView()));

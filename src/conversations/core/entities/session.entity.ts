@@ -161,6 +161,10 @@ export class SessionEntity extends TenantItem {
   @Column('boolean', { default: false })
   survey_open: boolean;
 
+  /** When the person was asked how the team can reach them. */
+  @Timestamp({ nullable: true })
+  reach_asked_at: string | null;
+
   @Column('uuid', { nullable: true })
   resolved_by: string | null;
 

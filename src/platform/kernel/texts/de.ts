@@ -87,6 +87,12 @@ export const de: Texts = {
   'team.closed': 'Unser Team ist gerade nicht da. Wir sind wieder da: {when}.',
   'team.away': 'Gerade ist niemand aus unserem Team da. Sie bekommen hier eine Antwort, sobald wieder jemand da ist.',
 
+  'reach.ask': 'Damit unsere Antwort Sie erreicht, auch wenn Sie diese Seite verlassen, nennen Sie uns bitte {what}.',
+  'reach.name': 'Ihren Namen',
+  'reach.email': 'Ihre E-Mail-Adresse',
+  'reach.phone': 'Ihre Telefonnummer',
+  'reach.told': 'Danke. Unser Team antwortet Ihnen unter {where}.',
+
   'notice.offline':
     'Der Assistent ist im Moment nicht verfügbar. Hinterlassen Sie uns Ihre Nachricht, und ein Mensch meldet sich bei Ihnen.',
   'notice.switched_off': 'Der Assistent antwortet im Moment nicht. Ein Mensch aus unserem Team kann Ihnen helfen.',

@@ -88,6 +88,12 @@ export const en = {
   'team.closed': 'Our team is not available right now. We are back on {when}.',
   'team.away': 'No one from our team is available right now. You will get an answer here as soon as someone is back.',
 
+  'reach.ask': 'So that our answer reaches you even if you leave this page, please tell us {what}.',
+  'reach.name': 'your name',
+  'reach.email': 'your e-mail address',
+  'reach.phone': 'your phone number',
+  'reach.told': 'Thank you. Our team will answer you at {where}.',
+
   'notice.offline':
     'The assistant is not available at the moment. Leave us your message, and a person will get back to you.',
   'notice.switched_off': 'The assistant is not answering at the moment. A person of our team can help you.',

@@ -84,6 +84,12 @@ export const es: Texts = {
   'team.closed': 'Nuestro equipo no está disponible ahora. Volvemos: {when}.',
   'team.away': 'Ahora no hay nadie de nuestro equipo disponible. Recibirá aquí una respuesta en cuanto vuelva alguien.',
 
+  'reach.ask': 'Para que nuestra respuesta le llegue aunque salga de esta página, indíquenos {what}.',
+  'reach.name': 'su nombre',
+  'reach.email': 'su correo electrónico',
+  'reach.phone': 'su número de teléfono',
+  'reach.told': 'Gracias. Nuestro equipo le responderá en {where}.',
+
   'notice.offline': 'El asistente no está disponible en este momento. Déjenos su mensaje y una persona le responderá.',
   'notice.switched_off': 'El asistente no responde en este momento. Una persona de nuestro equipo puede ayudarle.',
   'notice.failed':

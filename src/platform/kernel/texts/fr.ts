@@ -87,6 +87,12 @@ export const fr: Texts = {
   'team.away':
     'Personne de notre équipe n’est disponible en ce moment. Vous aurez une réponse ici dès que quelqu’un sera de retour.',
 
+  'reach.ask': 'Pour que notre réponse vous parvienne même si vous quittez cette page, indiquez-nous {what}.',
+  'reach.name': 'votre nom',
+  'reach.email': 'votre adresse e-mail',
+  'reach.phone': 'votre numéro de téléphone',
+  'reach.told': 'Merci. Notre équipe vous répondra à {where}.',
+
   'notice.offline':
     'L’assistant n’est pas disponible pour le moment. Laissez-nous votre message et une personne vous répondra.',
   'notice.switched_off': 'L’assistant ne répond pas pour le moment. Une personne de notre équipe peut vous aider.',

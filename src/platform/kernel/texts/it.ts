@@ -85,6 +85,12 @@ export const it: Texts = {
   'team.closed': 'Il nostro team non è disponibile adesso. Torniamo: {when}.',
   'team.away': 'Nessuno del nostro team è disponibile adesso. Riceverà una risposta qui appena qualcuno torna.',
 
+  'reach.ask': 'Perché la nostra risposta le arrivi anche se lascia questa pagina, ci indichi {what}.',
+  'reach.name': 'il suo nome',
+  'reach.email': 'il suo indirizzo e-mail',
+  'reach.phone': 'il suo numero di telefono',
+  'reach.told': 'Grazie. Il nostro team le risponderà a {where}.',
+
   'notice.offline':
     'L’assistente non è disponibile in questo momento. Ci lasci un messaggio e una persona le risponderà.',
   'notice.switched_off': 'L’assistente non risponde in questo momento. Una persona del nostro team può aiutarla.',

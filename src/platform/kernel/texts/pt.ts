@@ -86,6 +86,12 @@ export const pt: Texts = {
   'team.away':
     'Ninguém da nossa equipe está disponível agora. Você receberá uma resposta aqui assim que alguém voltar.',
 
+  'reach.ask': 'Para que a nossa resposta chegue até você mesmo se sair desta página, diga-nos {what}.',
+  'reach.name': 'o seu nome',
+  'reach.email': 'o seu e-mail',
+  'reach.phone': 'o seu número de telefone',
+  'reach.told': 'Obrigado. A nossa equipe responderá em {where}.',
+
   'notice.offline': 'O assistente não está disponível neste momento. Deixe-nos a sua mensagem e uma pessoa responderá.',
   'notice.switched_off': 'O assistente não está respondendo neste momento. Uma pessoa da nossa equipe pode ajudar.',
   'notice.failed': 'Algo deu errado do nosso lado e não consegui responder. Uma pessoa da nossa equipe pode ajudar.',

@@ -81,6 +81,12 @@ export const zhHant: Texts = {
   'team.closed': '我們的團隊現在不在線上。恢復服務時間：{when}。',
   'team.away': '我們的團隊現在沒有人線上。一旦有人回來，會在這裡回覆您。',
 
+  'reach.ask': '為了在您離開此頁面後也能收到我們的回覆，請告訴我們{what}。',
+  'reach.name': '您的姓名',
+  'reach.email': '您的電子信箱',
+  'reach.phone': '您的電話號碼',
+  'reach.told': '謝謝。我們的團隊會透過 {where} 回覆您。',
+
   'notice.offline': '助手目前不可用。請給我們留言，我們會有專人回覆您。',
   'notice.switched_off': '助手目前不作答。我們團隊的工作人員可以幫助您。',
   'notice.failed': '我們這邊出了點問題，我無法作答。我們團隊的工作人員可以幫助您。',

@@ -80,6 +80,12 @@ export const zh: Texts = {
   'team.closed': '我们的团队现在不在线。恢复服务时间：{when}。',
   'team.away': '我们的团队现在没有人在线。一旦有人回来，会在这里回复您。',
 
+  'reach.ask': '为了在您离开此页面后也能收到我们的回复，请告诉我们{what}。',
+  'reach.name': '您的姓名',
+  'reach.email': '您的电子邮箱',
+  'reach.phone': '您的电话号码',
+  'reach.told': '谢谢。我们的团队会通过 {where} 回复您。',
+
   'notice.offline': '助手目前不可用。请给我们留言，我们会有专人回复您。',
   'notice.switched_off': '助手目前不作答。我们团队的工作人员可以帮助您。',
   'notice.failed': '我们这边出了点问题，我无法作答。我们团队的工作人员可以帮助您。',

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { Reach } from '../../agent/ports/turn.js';
+import { HandoffReachCommands } from '../../desk/handoffs/handoff-reach.commands.js';
+import { StatedContactsCommands } from '../../people/contacts/stated-contacts.commands.js';
+import type { Queryable } from '../../platform/db/statement.js';
+import type { Actor } from '../../platform/kernel/actor.js';
+
+/** Keeps how a person who was handed over can be reached: at the contact, as told by themselves, and in the hand-off. */
+@Injectable()
+export class ReachAnswers {
+  constructor(
+    private readonly contacts: StatedContactsCommands,
+    private readonly handoffs: HandoffReachCommands,
+  ) {}
+
+  async keep(
+    tx: Queryable,
+    workspaceId: string,
+    { actor, sessionId, contactId, reach }: { actor: Actor; sessionId: string; contactId: string; reach: Reach },
+  ): Promise<void> {
+    await this.contacts.introduce(tx, workspaceId, { actor, contactId, stated: reach });
+    const told = [reach.name, reach.email, reach.phone].filter((text) => text !== undefined);
+    await this.handoffs.note({ tx, workspaceId, actor }, { sessionId, told });
+  }
+}

@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../../platform/config/config.module.js';
+import { Journal } from '../../platform/events/journal.js';
+import type { Clock } from '../../platform/kernel/clock.js';
+import type { WriteContext } from './handoffs.context.js';
+import { presentHandoff } from './handoffs.dto.js';
+import { momentAfter } from './handoffs.rules.js';
+import { HandoffsStore } from './handoffs.store.js';
+
+/** Notes in a hand-off how the team can reach the person. */
+@Injectable()
+export class HandoffReachCommands {
+  constructor(
+    private readonly store: HandoffsStore,
+    private readonly journal: Journal,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Adds what the request does not say yet. Does nothing if no hand-off is open, or if somebody is changing it: what the
+   * person told stands in the conversation and at the contact.
+   * @param told a name, an address, a number
+   */
+  async note(
+    { tx, workspaceId, actor }: WriteContext,
+    { sessionId, told }: { sessionId: string; told: string[] },
+  ): Promise<void> {
+    const before = await this.store.lockOpenIn(tx, workspaceId, sessionId);
+    const news = told.filter((text) => !before?.ask.includes(text));
+    if (!before || news.length === 0) return;
+    const ask = `${before.ask}\n${news.join(', ')}`;
+    const after = { ...before, ask, updated_at: momentAfter(before, this.clock.now()) };
+    await this.store.setAsk(tx, workspaceId, after);
+    const previous = { ask: before.ask };
+    const events = [{ type: 'handoff.updated' as const, object: presentHandoff(after), previous }];
+    await this.journal.record(tx, workspaceId, { actor, events });
+  }
+}
