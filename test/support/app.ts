@@ -56,6 +56,7 @@ export const testConfig = (change: Partial<Config> = {}): Config => ({
   outboundAllowNetworks: [],
   metaGraphUrl: 'http://127.0.0.1:9',
   instagramGraphUrl: 'http://127.0.0.1:9',
+  mailboxProviders: {},
   attachments: {
     ...{ bytesMax: 10 * 1024 * 1024, s3: null },
     visitors: { filesMax: 20, bytesMax: 25 * 1024 * 1024, storageShare: 0.8 },

@@ -1,6 +1,7 @@
 /** The environment, read once into a typed, validated, frozen object. Nothing else in src/ reads process.env. */
 import { resolve } from 'node:path';
 import { consoleConfig, type ConsoleConfig } from './console.js';
+import { mailboxProviders, type MailboxProviders } from './mailbox-providers.js';
 import { storedSecret, type SecretMode } from './stored-secret.js';
 import { storedMasterKeys, masterKeys } from './master-keys.js';
 import type { Environment } from './environment.js';
@@ -101,6 +102,8 @@ export interface Config {
   /** Base URL for messages of Meta's channels, without a trailing slash. */
   metaGraphUrl: string;
   instagramGraphUrl: string;
+  /** Where mailboxes are read by OAuth; absent = not configured, and never called. */
+  mailboxProviders: MailboxProviders;
   attachments: AttachmentsConfig;
   /** How long events are kept for webhooks. */
   eventRetentionDays: number;
@@ -160,6 +163,7 @@ export function loadConfig(
     outboundAllowNetworks: environment.OUTBOUND_ALLOW_NETWORKS,
     metaGraphUrl: environment.META_GRAPH_URL,
     instagramGraphUrl: environment.INSTAGRAM_GRAPH_URL,
+    mailboxProviders: mailboxProviders(environment, problems),
     attachments: attachments(environment, problems),
     eventRetentionDays: environment.EVENT_RETENTION_DAYS,
     smtp: smtp(environment, problems),

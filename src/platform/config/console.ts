@@ -1,8 +1,8 @@
 /** The operator's configuration of console sign-in (specification §13). */
 import { ROLES, type Role } from '../kernel/caller.js';
 import { UUID } from '../kernel/ids.js';
-import { urlOf } from '../kernel/url.js';
 import type { Environment } from './environment.js';
+import { isSecureUrl } from './secure-url.js';
 
 /** An OpenID Connect provider from CONSOLE_OIDC_PROVIDERS. */
 export interface OidcProviderConfig {
@@ -88,7 +88,8 @@ function provider(entry: unknown, complain: (problem: string) => void): OidcProv
   for (const key of ['name', 'client_id']) if (!text(key)) complain(`${key} must be a non-empty string.`);
   if (!/^[a-z0-9][a-z0-9-]{0,31}$/.test(text('id')))
     complain('id must have 1 to 32 lower-case letters, digits and hyphens.');
-  if (!isIssuer(text('issuer'))) complain('issuer must be an https:// URL; http:// is allowed only for this machine.');
+  if (!isSecureUrl(text('issuer')))
+    complain('issuer must be an https:// URL; http:// is allowed only for this machine.');
   const scopes = text('scopes') || 'openid email profile';
   if (!scopes.split(' ').includes('openid')) complain('scopes must contain openid.');
   return {
@@ -122,13 +123,3 @@ function groups(entry: unknown, complain: (problem: string) => void): OidcGroups
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-
-/** Plain http is allowed only for localhost, because tokens and keys come from this endpoint. */
-function isIssuer(text: string): boolean {
-  const url = urlOf(text);
-  if (!url || url.search || url.hash || url.username) return false;
-  return (
-    url.protocol === 'https:' ||
-    (url.protocol === 'http:' && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname))
-  );
-}

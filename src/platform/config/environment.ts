@@ -113,6 +113,7 @@ export class Environment implements Record<VariableName, unknown> {
   @ListOf(isNetwork, 'is not a network such as 10.0.0.0/8.') OUTBOUND_ALLOW_NETWORKS: string[];
   @WebUrlOrNull() META_GRAPH_URL: string;
   @WebUrlOrNull() INSTAGRAM_GRAPH_URL: string;
+  @TextOrNull() MAILBOX_PROVIDERS: string | null;
   @Whole(1, 25) ATTACHMENT_MB_MAX: number;
   @Whole(0, 1_000) ATTACHMENT_VISITOR_FILES_A_DAY: number;
   @Whole(0, 1_000) ATTACHMENT_VISITOR_MB_A_DAY: number;

@@ -77,6 +77,11 @@ export const VARIABLES = {
     fallback: 'https://graph.instagram.com/v23.0',
     help: 'Meta’s API for Instagram, with its version.',
   },
+  MAILBOX_PROVIDERS: {
+    fallback: '',
+    help: 'JSON object of the providers whose mailboxes are read by OAuth: {"microsoft":{"client_id","client_secret","tenant"},"google":{"client_id","client_secret"}}. Preferably as MAILBOX_PROVIDERS_FILE.',
+    secret: true,
+  },
   ATTACHMENT_MB_MAX: {
     fallback: '10',
     help: 'Largest file of a message that is stored, in MiB, 1 to 25. Channels may take less.',
