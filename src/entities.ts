@@ -40,6 +40,8 @@ import { SuggestionEntity } from './assistant/suggestions/entities/suggestion.en
 import { SuggestionQueueEntity } from './assistant/suggestions/entities/suggestion-queue.entity.js';
 import { SuggestionTurnEntity } from './assistant/suggestions/entities/suggestion-turn.entity.js';
 import { ChannelAccountEntity } from './channels/entities/channel-account.entity.js';
+import { ChannelAuthorizationEntity } from './channels/entities/channel-authorization.entity.js';
+import { ChannelConsentEntity } from './channels/entities/channel-consent.entity.js';
 import { ChannelConversationEntity } from './channels/entities/channel-conversation.entity.js';
 import { ChannelFailureEntity } from './channels/entities/channel-failure.entity.js';
 import { ChannelIdentityEntity } from './channels/entities/channel-identity.entity.js';
@@ -135,6 +137,8 @@ export const ENTITIES = [
   AttachmentStorageEntity,
   AuditEntryEntity,
   ChannelAccountEntity,
+  ChannelAuthorizationEntity,
+  ChannelConsentEntity,
   ChannelConversationEntity,
   ChannelFailureEntity,
   ChannelIdentityEntity,

@@ -5,6 +5,7 @@ import { GuardedFetch } from '../platform/outbound/guarded-fetch.js';
 import { GuardedHosts } from '../platform/outbound/guarded-hosts.js';
 import { HostNames } from '../platform/outbound/names/host-names.js';
 import { OutboundModule } from '../platform/outbound/outbound.module.js';
+import { TeamModule } from '../company/team/team.module.js';
 import { ChannelAccounts } from './channel-accounts.js';
 import { ChannelClaims } from './channel-claims.js';
 import { ChannelAdapters } from './channel-adapters.js';
@@ -13,6 +14,12 @@ import { ChannelsService } from './channels.service.js';
 import { ChannelsStore } from './channels.store.js';
 import { EmailAdapter } from './email/email.adapter.js';
 import { ImapClient } from './email/mailbox/imap-client.js';
+import { ConsentMails } from './email/oauth/consent-mails.js';
+import { ConsentsStore } from './email/oauth/consents.store.js';
+import { LostConsents } from './email/oauth/lost-consents.js';
+import { MailServers } from './email/oauth/mail-servers.js';
+import { MailboxTokens } from './email/oauth/mailbox-tokens.js';
+import { OAuthClient } from './email/oauth/oauth-client.js';
 import { MailProcesses } from './email/reading/mail-processes.js';
 import { SmtpSender } from './email/sending/smtp-sender.js';
 import { ThreadNames } from './email/thread-names.js';
@@ -26,7 +33,7 @@ import { WhatsAppAdapter } from './meta/whatsapp.adapter.js';
  * `onModuleInit`.
  */
 @Module({
-  imports: [OutboundModule],
+  imports: [OutboundModule, TeamModule],
   providers: [
     ChannelAccounts,
     ChannelClaims,
@@ -47,18 +54,46 @@ import { WhatsAppAdapter } from './meta/whatsapp.adapter.js';
       useFactory: ({ outboundAllowNetworks }: Config, names: HostNames) =>
         new GuardedHosts(outboundAllowNetworks, names),
     },
-    { provide: ImapClient, inject: [GuardedHosts], useFactory: (hosts: GuardedHosts) => new ImapClient(hosts) },
-    { provide: SmtpSender, inject: [GuardedHosts], useFactory: (hosts: GuardedHosts) => new SmtpSender(hosts) },
+    {
+      provide: ImapClient,
+      inject: [GuardedHosts, MailServers],
+      useFactory: (hosts: GuardedHosts, servers: MailServers) =>
+        new ImapClient(hosts, (account) => servers.imap(account)),
+    },
+    {
+      provide: SmtpSender,
+      inject: [GuardedHosts, MailServers],
+      useFactory: (hosts: GuardedHosts, servers: MailServers) =>
+        new SmtpSender(hosts, undefined, (account) => servers.smtp(account)),
+    },
+    ConsentMails,
+    ConsentsStore,
+    LostConsents,
+    MailboxTokens,
+    MailServers,
+    OAuthClient,
+    {
+      provide: EmailAdapter,
+      inject: [MailProcesses, SmtpSender, ImapClient, MailboxTokens, CONFIG],
+      useFactory: (
+        processes: MailProcesses,
+        sender: SmtpSender,
+        imap: ImapClient,
+        tokens: MailboxTokens,
+        { serverSecret }: Config,
+      ) => new EmailAdapter({ processes, sender, imap, tokens, names: new ThreadNames(serverSecret) }),
+    },
   ],
-  exports: [ChannelAccounts, ChannelAdapters, ChannelsReader, ChannelsService, ChannelsStore, ImapClient],
+  exports: [
+    ...[ChannelAccounts, ChannelAdapters, ChannelsReader, ChannelsService, ChannelsStore],
+    ...[ConsentsStore, ImapClient, MailboxTokens, OAuthClient],
+  ],
 })
 export class ChannelAccountsModule implements OnModuleInit {
   constructor(
     private readonly adapters: ChannelAdapters,
     private readonly fetcher: GuardedFetch,
-    private readonly processes: MailProcesses,
-    private readonly sender: SmtpSender,
-    private readonly imap: ImapClient,
+    private readonly email: EmailAdapter,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -71,9 +106,7 @@ export class ChannelAccountsModule implements OnModuleInit {
     this.adapters.register(new PageAdapter(graph, files, MESSENGER, isPublic));
     const instagram = new GraphClient(this.fetcher, instagramGraphUrl);
     this.adapters.register(new PageAdapter(instagram, files, INSTAGRAM, isPublic));
-    const { processes, sender, imap } = this;
-    const names = new ThreadNames(this.config.serverSecret);
-    this.adapters.register(new EmailAdapter({ processes, sender, imap, names }));
+    this.adapters.register(this.email);
   }
 
   async onApplicationShutdown(): Promise<void> {

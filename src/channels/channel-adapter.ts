@@ -324,6 +324,11 @@ export interface ChannelAdapter {
   readonly provesOwner: boolean;
   /** Asks the provider whether the credentials are valid for this account; null = valid, else the reason. */
   verify(account: ChannelAccount): Promise<string | null>;
+  /**
+   * Gives back what the provider let us do for an account, before it is removed (`next` null) or changed; absent = it
+   * lets us do nothing beyond the credentials. Does not fail.
+   */
+  release?(account: ChannelAccount, next: Pick<ChannelAccount, 'settings'> | null): Promise<void>;
   /** Lists the provider's templates; absent for a channel without templates. */
   templates?(account: ChannelAccount): Promise<TemplateList>;
 }

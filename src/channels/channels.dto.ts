@@ -9,6 +9,7 @@ import { SIGNATURE_PLACEHOLDERS, unknownInSignature } from './signature.rules.js
 
 export const CHANNEL_NAMES = ['whatsapp', 'messenger', 'instagram', 'email'] as const;
 export type ChannelName = (typeof CHANNEL_NAMES)[number];
+const CONSENTS = ['missing', 'given', 'revoked'] as const;
 const STATUSES = ['active', 'paused'] as const;
 
 /** Mails and messages are not followed by a better question: the first one without an answer goes to the team. */
@@ -207,6 +208,12 @@ export class ChannelDto {
   signature: string | null;
   /** Names of the stored credentials. */
   credentials: string[];
+  /**
+   * Whether the provider of a mailbox with `settings.oauth` gives access to it: `missing` = nobody has connected it yet,
+   * `revoked` = it has to be connected again. Null = the account signs in otherwise.
+   */
+  @ApiProperty({ enum: CONSENTS, nullable: true })
+  consent: (typeof CONSENTS)[number] | null;
   /** When the provider last proved that it delivers to this address. */
   @ApiProperty({ format: 'date-time' })
   webhook_verified_at: string | null;
@@ -220,7 +227,7 @@ export class ChannelDto {
   updated_at: string;
 }
 
-type StoredFields = Omit<ChannelDto, 'object' | 'inbound_url' | 'credentials' | 'health'>;
+type StoredFields = Omit<ChannelDto, 'object' | 'inbound_url' | 'credentials' | 'consent' | 'health'>;
 
 /** A row of `channel_accounts`, without the counts. */
 export type ChannelRow = StoredFields &
@@ -243,7 +250,8 @@ export type ChannelCounts = Pick<
   | 'waiting_outbound'
   | 'failed_24h'
   | 'unknown_24h'
->;
+> &
+  Pick<ChannelDto, 'consent'>;
 
 export const CHANNEL_COLUMNS =
   'workspace_id, id, channel, name, external_id, status, settings, credentials, escalate_after_misses, agent_mode, signature, ' +
@@ -251,7 +259,11 @@ export const CHANNEL_COLUMNS =
 
 export const presentChannel = (
   row: ChannelRow,
-  { inboundUrl, credentials, counts }: { inboundUrl: string; credentials: string[]; counts: ChannelCounts },
+  {
+    inboundUrl,
+    credentials,
+    counts: { consent, ...counts },
+  }: { inboundUrl: string; credentials: string[]; counts: ChannelCounts },
 ): ChannelDto => ({
   id: row.id,
   object: 'channel',
@@ -265,6 +277,7 @@ export const presentChannel = (
   agent_mode: row.agent_mode,
   signature: row.signature,
   credentials,
+  consent,
   webhook_verified_at: row.webhook_verified_at,
   credentials_verified_at: row.credentials_verified_at,
   health: {

@@ -17,6 +17,11 @@ import { ChannelsPersonal } from './channels.personal.js';
 import { ChannelConversationsStore } from './conversations.store.js';
 import { ChannelDeliveriesController } from './deliveries.controller.js';
 import { ChannelDeliveriesService } from './deliveries.service.js';
+import { MailboxAuthorizationsController } from './email/oauth/authorizations.controller.js';
+import { AuthorizationsService } from './email/oauth/authorizations.service.js';
+import { AuthorizationsStore } from './email/oauth/authorizations.store.js';
+import { GivenConsents } from './email/oauth/given-consents.js';
+import { MailboxAccesses } from './email/oauth/mailbox-accesses.js';
 import { MailboxReader } from './email/mailbox/mailbox-reader.js';
 import { MailboxWatcher } from './email/mailbox/mailbox-watcher.js';
 import { MailboxesStore } from './email/mailbox/mailboxes.store.js';
@@ -66,8 +71,16 @@ import { ThreadsReader } from './threads.reader.js';
     PolicyModule,
     SessionsModule,
   ],
-  controllers: [ChannelsController, ChannelFailuresController, ChannelDeliveriesController, SessionChannelController],
+  controllers: [
+    ChannelsController,
+    ChannelFailuresController,
+    ChannelDeliveriesController,
+    MailboxAuthorizationsController,
+    SessionChannelController,
+  ],
   providers: [
+    AuthorizationsService,
+    AuthorizationsStore,
     ChangedMessages,
     ChannelConversations,
     ChannelConversationsPersonal,
@@ -90,6 +103,8 @@ import { ThreadsReader } from './threads.reader.js';
     IncomingFiles,
     IncomingMessages,
     EarlierMessagesStore,
+    GivenConsents,
+    MailboxAccesses,
     SharedMessages,
     MailboxReader,
     MailboxWatcher,

@@ -28,12 +28,15 @@ const LIST = listSpec({
 const GET = named(`select ${CHANNEL_COLUMNS} from channel_accounts where workspace_id = $1 and id = $2`);
 /** Counting stops here, so that health is fast for accounts of any size. */
 const COUNTED_MAX = 10_000;
-/** $3: length of the reply window in seconds; null = unlimited. */
+/** $3: length of the reply window in seconds; null = unlimited. $4: the provider that has to consent; null = none. */
 const COUNTS = named(`
   select ${counted('channel_identities')} as contacts,
     ${counted('channel_identities', `($3::float8 is null or last_inbound_at > now() - make_interval(secs => $3::float8))`)}
       as windows_open,
     (select polled_at from channel_mailboxes where workspace_id = $1 and account_id = $2) as last_polled_at,
+    case when $4::text is not null then coalesce((
+      select case when revoked_at is null then 'given' else 'revoked' end from channel_consents
+      where workspace_id = $1 and account_id = $2 and provider = $4::text), 'missing') end as consent,
     ${counted('channel_inbox')} as waiting_inbound, ${counted('channel_failures')} as quarantined,
     ${counted('channel_outbox')} as waiting_outbound,
     ${recent('failed')} as failed_24h, ${recent('unknown')} as unknown_24h`);
@@ -75,7 +78,8 @@ export class ChannelsReader {
   private async present(row: ChannelRow, db: Queryable): Promise<ChannelDto> {
     const openMs = this.adapters.find(row.channel)?.window.openMs ?? null;
     const seconds = openMs === null ? null : openMs / 1_000;
-    const { rows } = await db.query<ChannelCounts & Record<string, unknown>>(COUNTS(row.workspace_id, row.id, seconds));
+    const values = [row.workspace_id, row.id, seconds, row.settings['oauth'] ?? null] as const;
+    const { rows } = await db.query<ChannelCounts & Record<string, unknown>>(COUNTS(...values));
     return presentChannel(row, {
       inboundUrl: `${this.config.baseUrl}/api/channels/${row.id}`,
       credentials: Object.keys(this.accounts.open(row).credentials).sort(),

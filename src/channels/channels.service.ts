@@ -62,8 +62,10 @@ export class ChannelsService {
     workspaceId: string,
     { actor, id, input }: { actor: Actor; id: string; input: UpdateChannel },
   ): Promise<ChannelDto> {
+    let before: ChannelRow | null = null;
     await this.db.transaction(workspaceId, async (tx) => {
       const row = await this.locked(tx, workspaceId, id);
+      before = row;
       const { name = row.name, status = row.status, settings = row.settings } = input;
       const { escalate_after_misses = row.escalate_after_misses, signature = row.signature } = input;
       const { agent_mode = row.agent_mode } = input;
@@ -79,6 +81,7 @@ export class ChannelsService {
       await this.store.update(tx, account, input.credentials !== undefined);
       await this.audit(tx, workspaceId, { actor, verb: 'update', targetId: row.id, changes: Object.keys(input) });
     });
+    if (before && input.settings) await this.release(before, { settings: input.settings });
     return this.reader.get(workspaceId, id); // health is counted after the row lock is released
   }
 
@@ -97,11 +100,19 @@ export class ChannelsService {
   }
 
   /** Disconnects an account; its conversations stay. Throws `not_found`. */
-  remove(workspaceId: string, actor: Actor, id: string): Promise<void> {
-    return this.db.transaction(workspaceId, async (tx) => {
+  async remove(workspaceId: string, actor: Actor, id: string): Promise<void> {
+    const row = await this.store.find(this.db.of(workspaceId), workspaceId, id);
+    if (!row) throw fail('not_found');
+    await this.release(row, null);
+    await this.db.transaction(workspaceId, async (tx) => {
       if (!(await this.store.remove(tx, workspaceId, id))) throw fail('not_found');
       await this.audit(tx, workspaceId, { actor, verb: 'delete', targetId: id, changes: [] });
     });
+  }
+
+  private async release(row: ChannelRow, next: { settings: Record<string, string> } | null): Promise<void> {
+    const { adapter, account } = this.accounts.connect(row);
+    await adapter.release?.(account, next);
   }
 
   private async locked(tx: Queryable, workspaceId: string, id: string): Promise<ChannelRow> {

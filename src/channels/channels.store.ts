@@ -39,6 +39,8 @@ const MARK_THROTTLED = named(`
     last_error = $4, last_error_at = now()
   where workspace_id = $1 and id = $2`);
 
+const END_THROTTLING = named('update channel_accounts set throttled_until = null where workspace_id = $1 and id = $2');
+
 const ERROR_CHARS_MAX = 500;
 
 /** A provider's number, page, profile or mailbox. */
@@ -156,5 +158,10 @@ export class ChannelsStore {
     { id, error, afterMs }: { id: string; error: string; afterMs: number },
   ): Promise<void> {
     await db.query(MARK_THROTTLED(workspaceId, id, afterMs / 1_000, error.slice(0, ERROR_CHARS_MAX)));
+  }
+
+  /** What waits for the account is due at once. */
+  async endThrottling(db: Queryable, workspaceId: string, id: string): Promise<void> {
+    await db.query(END_THROTTLING(workspaceId, id));
   }
 }

@@ -8,6 +8,7 @@ import { QueueStore, type Leased } from '../platform/db/queue-store.js';
 import { named, type Queryable } from '../platform/db/statement.js';
 import { newId } from '../platform/kernel/ids.js';
 import type { MessageTemplate, Participant } from './channel-adapter.js';
+import { HAS_CONSENT } from './email/oauth/has-consent.js';
 import { queueOfAccounts } from './queue-of-accounts.js';
 
 /** A message leased to this worker for sending. */
@@ -66,7 +67,7 @@ const QUEUE = queueOfAccounts({
     'retries',
     'created_at',
   ],
-  account: '(a.throttled_until is null or a.throttled_until <= now())',
+  account: `(a.throttled_until is null or a.throttled_until <= now()) and ${HAS_CONSENT}`,
   where: `not exists (select from channel_outbox o
           where o.workspace_id = q.workspace_id and o.session_id = q.session_id and o.seq < q.seq)`,
 });

@@ -11,6 +11,8 @@ export interface ReceivedMail {
 export class SmtpServer {
   readonly mails: ReceivedMail[] = [];
   readonly logins: string[] = [];
+  /** Whether an access token lets in; null = tokens are not taken. */
+  opens: ((user: string, token: string) => boolean) | null = null;
   /**
    * Responses to the next commands of that name instead of 250; `hang up` = the connection closes after the command.
    */
@@ -53,7 +55,12 @@ export class SmtpServer {
       else say(answer);
       return answer === otherwise || answer === 'hang up';
     };
+    let isRefusing = false;
     const line = (text: string): void => {
+      if (isRefusing) {
+        isRefusing = false;
+        return say('535 5.7.3 Authentication unsuccessful');
+      }
       if (data !== null) {
         if (text !== '.') return void data.push(text.replace(/^\./, ''));
         mail.source = data.join('\r\n');
@@ -64,7 +71,15 @@ export class SmtpServer {
         return;
       }
       const [verb] = text.toUpperCase().split(' ') as [string];
-      if (verb === 'EHLO' || verb === 'HELO') return say('250-test\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n250 AUTH PLAIN');
+      if (verb === 'EHLO' || verb === 'HELO') return say(`250-test\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n250 AUTH ${this.opens ? 'XOAUTH2' : 'PLAIN'}`);
+      if (verb === 'AUTH' && this.opens) {
+        const sent = Buffer.from(text.split(' ')[2]!, 'base64').toString();
+        const [, user = '', token = ''] = /^user=(.*)\x01auth=Bearer (.*)\x01\x01$/.exec(sent) ?? [];
+        const isIn = this.opens(user, token);
+        this.logins.push(`${user} ${isIn ? 'in' : 'refused'}`);
+        isRefusing = !isIn;
+        return say(isIn ? '235 in' : `334 ${Buffer.from('{"status":"401"}').toString('base64')}`);
+      }
       if (verb === 'AUTH') {
         this.logins.push(Buffer.from(text.split(' ')[2]!, 'base64').toString().replaceAll('\0', ' ').trim());
         return say('235 in');

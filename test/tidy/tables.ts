@@ -31,6 +31,8 @@ export const TABLES: Record<string, string[]> = {
   'assistant/models': ['model_usage'],
   channels: [
     'channel_accounts',
+    'channel_authorizations',
+    'channel_consents',
     'channel_conversations',
     'channel_failures',
     'channel_identities',

@@ -18,7 +18,7 @@ import { normalAddress } from '../../platform/kernel/mail/mail-address.js';
 import { addressOf, userIdOf } from './addresses.rules.js';
 import { mailEvents } from './mail-events.rules.js';
 import { mailParts, type OutgoingMail } from './mail-parts.rules.js';
-import { imapServerOf, MAIL_CREDENTIALS, MAIL_SETTINGS, mailSettingsProblem } from './mail-settings.rules.js';
+import { MAIL_CREDENTIALS, MAIL_SETTINGS, mailSettingsProblem } from './mail-settings.rules.js';
 import { MAIL_BYTES_MAX } from '../../platform/kernel/mail/mail-size.js';
 import type { ImapClient } from './mailbox/imap-client.js';
 import {
@@ -28,6 +28,8 @@ import {
   headerFields,
   messageIdsIn,
 } from '../../platform/kernel/mail/raw-headers.js';
+import type { MailboxTokens } from './oauth/mailbox-tokens.js';
+import { ProviderAway } from './oauth/oauth-failures.js';
 import { refold } from './refold.rules.js';
 import type { MailProcesses } from './reading/mail-processes.js';
 import { FILE_GONE } from '../file-gone.js';
@@ -59,11 +61,20 @@ export class EmailAdapter implements ChannelAdapter {
   };
 
   constructor(
-    private readonly services: { processes: MailProcesses; sender: SmtpSender; imap: ImapClient; names: ThreadNames },
+    private readonly services: {
+      processes: MailProcesses;
+      sender: SmtpSender;
+      imap: ImapClient;
+      names: ThreadNames;
+      tokens: MailboxTokens;
+    },
   ) {}
 
   settingsProblem(input: Pick<ChannelAccount, 'settings' | 'credentials'>): { param: string; message: string } | null {
-    return mailSettingsProblem(input);
+    const { oauth } = input.settings;
+    const problem = mailSettingsProblem(input);
+    if (problem || oauth === undefined || this.services.tokens.isConfigured(oauth)) return problem;
+    return { param: 'settings.oauth', message: 'is not configured on this server' };
   }
 
   externalIdProblem(externalId: string): string | null {
@@ -131,9 +142,19 @@ export class EmailAdapter implements ChannelAdapter {
   }
 
   async verify(account: ChannelAccount): Promise<string | null> {
-    const server = imapServerOf(account);
-    const problem = server && (await this.services.imap.check(account, server));
-    return problem ?? this.services.sender.check(account);
+    try {
+      const server = this.services.imap.serverOf(account);
+      const problem = server && (await this.services.imap.check(account, server));
+      return problem ?? (await this.services.sender.check(account));
+    } catch (error) {
+      if (error instanceof ProviderAway) return error.message;
+      throw error;
+    }
+  }
+
+  /** Only another provider, or none, makes the consent needless. */
+  async release(account: ChannelAccount, next: Pick<ChannelAccount, 'settings'> | null): Promise<void> {
+    if (next?.settings['oauth'] !== account.settings['oauth']) await this.services.tokens.giveUp(account);
   }
 }
 

@@ -1,10 +1,11 @@
 /** Settings and credentials of a mailbox account. Pure. */
+import { MAILBOX_PROVIDERS, type MailboxProvider } from '../../platform/config/mailbox-providers.js';
 import type { ChannelAccount } from '../channel-adapter.js';
 
 export const MAIL_SETTINGS = [
   ...['imap_host', 'imap_port', 'imap_security', 'imap_user', 'imap_folder'],
   ...['smtp_host', 'smtp_port', 'smtp_security', 'smtp_user'],
-  ...['from_name', 'authserv_id', 'plus_addressing'],
+  ...['from_name', 'authserv_id', 'plus_addressing', 'oauth'],
 ] as const;
 
 export const MAIL_CREDENTIALS = {
@@ -22,13 +23,23 @@ export interface MailServer {
   security: Security;
   user: string | null;
   password: string;
+  /** Gives an access token, which takes the password's place; absent = signs in by password. */
+  token?: AccessToken;
 }
+
+/** @param refused a token that the server did not accept */
+export type AccessToken = (refused?: string) => Promise<string>;
 
 type MailSettings = Pick<ChannelAccount, 'settings' | 'credentials'>;
 
 const SECURITIES: readonly string[] = ['tls', 'starttls', 'none'];
 const HOST = /^[\w.:-]{1,253}$/;
 const SECRET_CHARS_MIN = 16;
+/** The provider's own, where it is signed in by OAuth: its token must reach no other server. */
+const OF_PASSWORDS = [
+  ...['imap_host', 'imap_port', 'imap_security', 'imap_user'],
+  ...['smtp_host', 'smtp_port', 'smtp_security', 'smtp_user'],
+];
 
 interface SettingsProblem {
   param: string;
@@ -37,6 +48,7 @@ interface SettingsProblem {
 
 export function mailSettingsProblem({ settings, credentials }: MailSettings): SettingsProblem | null {
   const problem = (param: string, message: string) => ({ param, message });
+  if (settings['oauth']) return oauthProblem({ settings, credentials }) ?? commonProblem({ settings, credentials });
   if (!settings['smtp_host']) return problem('settings.smtp_host', 'is required: answers are sent by it');
   if (!settings['imap_host'] && !credentials['inbound_secret'])
     return problem('settings.imap_host', 'or credentials.inbound_secret is required: mails come by one of them');
@@ -44,6 +56,20 @@ export function mailSettingsProblem({ settings, credentials }: MailSettings): Se
     return problem('credentials.imap_password', 'is required with settings.imap_host');
   if (settings['smtp_user'] && !credentials['smtp_password'])
     return problem('credentials.smtp_password', 'is required with settings.smtp_user');
+  return commonProblem({ settings, credentials });
+}
+
+function oauthProblem({ settings, credentials }: MailSettings): SettingsProblem | null {
+  if (!MAILBOX_PROVIDERS.some((one) => one === settings['oauth']))
+    return { param: 'settings.oauth', message: `must be one of ${MAILBOX_PROVIDERS.join(', ')}` };
+  const server = OF_PASSWORDS.find((name) => settings[name]);
+  if (server) return { param: `settings.${server}`, message: 'is the provider’s own with settings.oauth' };
+  const password = ['imap_password', 'smtp_password'].find((name) => credentials[name]);
+  return password ? { param: `credentials.${password}`, message: 'is not used with settings.oauth' } : null;
+}
+
+function commonProblem({ settings, credentials }: MailSettings): SettingsProblem | null {
+  const problem = (param: string, message: string) => ({ param, message });
   if ((credentials['inbound_secret']?.length ?? SECRET_CHARS_MIN) < SECRET_CHARS_MIN)
     return problem('credentials.inbound_secret', `must have at least ${SECRET_CHARS_MIN} characters`);
   for (const kind of ['imap', 'smtp'] as const) {
@@ -76,6 +102,13 @@ export function imapServerOf({ settings, credentials, externalId }: ChannelAccou
     password: credentials['imap_password'] ?? '',
   };
 }
+
+/** The server of a provider, which an account cannot choose. */
+export const providerServerOf = (
+  provider: MailboxProvider,
+  kind: 'imap' | 'smtp',
+  { user, token }: { user: string; token: AccessToken },
+): MailServer => ({ ...provider[kind], user, password: '', token });
 
 export function smtpServerOf({ settings, credentials }: ChannelAccount): MailServer {
   const security = (settings['smtp_security'] ?? 'tls') as Security;

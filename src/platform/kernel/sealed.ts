@@ -64,6 +64,14 @@ export const CHANNEL_CREDENTIALS: SealedColumn<['workspace_id', 'id']> = {
   aad: (workspaceId, id) => `channel_credentials ${workspaceId} ${id}`,
 };
 
+/** The tokens of a mailbox's provider, as JSON. */
+export const CHANNEL_TOKENS: SealedColumn<['workspace_id', 'account_id']> = {
+  table: 'channel_consents',
+  column: 'tokens',
+  keyColumns: ['workspace_id', 'account_id'],
+  aad: (workspaceId, accountId) => `channel_tokens ${workspaceId} ${accountId}`,
+};
+
 /** The secret of an account's authenticator app. Accounts belong to the instance, not to a workspace. */
 export const ACCOUNT_TOTP: SealedColumn<['account_id']> = {
   table: 'account_totp',
@@ -80,5 +88,6 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ACTION_SECRETS,
   ACTION_ARGUMENTS,
   CHANNEL_CREDENTIALS,
+  CHANNEL_TOKENS,
   ACCOUNT_TOTP,
 ];

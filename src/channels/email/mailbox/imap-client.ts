@@ -4,7 +4,7 @@ import type { ImapFlow } from 'imapflow';
 import type { GuardedHosts } from '../../../platform/outbound/guarded-hosts.js';
 import type { ChannelAccount } from '../../channel-adapter.js';
 import { MAIL_BYTES_MAX } from '../../../platform/kernel/mail/mail-size.js';
-import type { MailServer } from '../mail-settings.rules.js';
+import { imapServerOf, type MailServer } from '../mail-settings.rules.js';
 import { connectionError } from '../tls-failures.rules.js';
 
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 180_000 };
@@ -18,10 +18,32 @@ const SIZES = {
 const MESSAGE_CHARS_MAX = 300;
 
 export class ImapClient {
-  constructor(private readonly hosts: GuardedHosts) {}
+  /** @param serverOf the server of an account; null = its mails arrive another way */
+  constructor(
+    private readonly hosts: GuardedHosts,
+    readonly serverOf: (account: ChannelAccount) => MailServer | null = imapServerOf,
+  ) {}
 
   /** Connects and signs in; the caller closes the connection. Throws. @param signal aborts connecting */
-  async connect({ workspaceId }: ChannelAccount, server: MailServer, signal?: AbortSignal): Promise<ImapFlow> {
+  async connect(account: ChannelAccount, server: MailServer, signal?: AbortSignal): Promise<ImapFlow> {
+    if (!server.token) return this.open(account, server, { signal });
+    const accessToken = await server.token();
+    try {
+      return await this.open(account, server, { signal, accessToken });
+    } catch (error) {
+      if (!isRefusedLogin(error)) throw error;
+      // A provider may end a token before its time.
+      const newer = await server.token(accessToken);
+      if (newer === accessToken) throw error;
+      return this.open(account, server, { signal, accessToken: newer });
+    }
+  }
+
+  private async open(
+    { workspaceId }: ChannelAccount,
+    server: MailServer,
+    { signal, accessToken }: { signal?: AbortSignal; accessToken?: string },
+  ): Promise<ImapFlow> {
     const { host, port, security, user, password } = server;
     const address = await this.hosts.address(workspaceId, { host, port, isPlain: security === 'none' });
     const { ImapFlow: Client } = await import('imapflow');
@@ -35,7 +57,7 @@ export class ImapClient {
       ...SIZES,
       ...(security !== 'tls' && { doSTARTTLS: security === 'starttls' }),
       ...(!isIP(host) && { servername: host }),
-      auth: { user: user ?? '', pass: password },
+      auth: { user: user ?? '', ...(accessToken === undefined ? { pass: password } : { accessToken }) },
     });
     client.on('error', () => {}); // the connection closes, and pending commands fail
     const abort = (): void => client.close(); // fails a pending connect
@@ -62,6 +84,12 @@ export class ImapClient {
       return `IMAP: ${imapErrorMessage(error)}`;
     }
   }
+}
+
+/** Whether the server did not accept the sign-in, rather than being unable to check it. */
+export function isRefusedLogin(error: unknown): boolean {
+  const { authenticationFailed, serverResponseCode } = error as Error & Record<string, unknown>;
+  return authenticationFailed === true && serverResponseCode !== 'UNAVAILABLE';
 }
 
 /** The server's message if there is one. */

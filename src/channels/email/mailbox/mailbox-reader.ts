@@ -6,7 +6,6 @@ import type { ChannelAccount } from '../../channel-adapter.js';
 import { ChannelsStore } from '../../channels.store.js';
 import { InboxQueue } from '../../inbox.queue.js';
 import { InboxStore } from '../../inbox.store.js';
-import { imapServerOf } from '../mail-settings.rules.js';
 import { ImapClient } from './imap-client.js';
 import { MailboxConnection, MailboxProblem } from './mailbox-connection.js';
 import { MailboxesStore, type LeasedMailbox } from './mailboxes.store.js';
@@ -41,7 +40,7 @@ export class MailboxReader {
   ) {}
 
   /**
-   * Reads until `signal` aborts. Throws LeaseLost, MailboxProblem, or a connection error.
+   * Reads until `signal` aborts, or the access token was replaced. Throws LeaseLost, MailboxProblem, or a connection error.
    * @param onRead is called each time that all new mails were read
    */
   async readUntilClosed(
@@ -49,9 +48,10 @@ export class MailboxReader {
     account: ChannelAccount,
     { signal, onRead }: { signal: AbortSignal; onRead: () => void },
   ): Promise<void> {
-    const server = imapServerOf(account);
+    const server = this.imap.serverOf(account);
     if (!server) return;
     const client = await this.imap.connect(account, server, signal);
+    const token = await server.token?.();
     const close = (): void => client.close();
     signal.addEventListener('abort', close);
     const { db, mailboxes, inbox, queue, channels, fetches } = this;
@@ -62,6 +62,8 @@ export class MailboxReader {
         await connection.read(account.settings['imap_folder'] ?? 'INBOX');
         onRead();
         await connection.wait(POLL_MS, signal);
+        // Servers end a connection with its token: the mailbox is due again at once, with the new one.
+        if (!signal.aborted && (await server.token?.()) !== token) return;
       }
     } finally {
       signal.removeEventListener('abort', close);

@@ -9,6 +9,7 @@ import { PeriodicTask } from '../../../platform/kernel/periodic-task.js';
 import { ChannelAccounts } from '../../channel-accounts.js';
 import type { ChannelRow } from '../../channels.dto.js';
 import { ChannelsStore } from '../../channels.store.js';
+import { ConsentMissing } from '../oauth/oauth-failures.js';
 import { imapErrorMessage } from './imap-client.js';
 import { LeaseLost } from './mailbox-connection.js';
 import { MAILBOXES_MAX, MailboxReader } from './mailbox-reader.js';
@@ -88,7 +89,9 @@ export class MailboxWatcher implements OnApplicationBootstrap, OnApplicationShut
     } catch (error) {
       if (!(error instanceof LeaseLost) && !stop.signal.aborted) {
         seconds = this.backOff(id);
-        await this.channels.markFailed(db, workspaceId, { id, error: `IMAP: ${imapErrorMessage(error)}` });
+        // Recorded where it was found, and not leased before somebody consents again.
+        if (!(error instanceof ConsentMissing))
+          await this.channels.markFailed(db, workspaceId, { id, error: `IMAP: ${imapErrorMessage(error)}` });
       }
     } finally {
       clearInterval(renewal);

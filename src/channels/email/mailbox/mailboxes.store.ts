@@ -5,6 +5,7 @@ import { QueueStore, type Leased } from '../../../platform/db/queue-store.js';
 import { named, type Queryable } from '../../../platform/db/statement.js';
 import { newId } from '../../../platform/kernel/ids.js';
 import { queueOfAccounts } from '../../queue-of-accounts.js';
+import { HAS_CONSENT } from '../oauth/has-consent.js';
 
 /** A mailbox leased to this process. */
 export interface LeasedMailbox extends Leased {
@@ -19,7 +20,7 @@ export interface MailboxCursor {
   read_at: string;
 }
 
-const HAS_MAILBOX = `a.channel = 'email' and a.settings ? 'imap_host'`;
+const HAS_MAILBOX = `a.channel = 'email' and (a.settings ? 'imap_host' or a.settings ? 'oauth') and ${HAS_CONSENT}`;
 const ADOPT = named(`
   insert into channel_mailboxes (workspace_id, account_id) select a.workspace_id, a.id from channel_accounts a
   where ${HAS_MAILBOX} and a.status = 'active' and not exists (

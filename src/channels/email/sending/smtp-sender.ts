@@ -6,7 +6,7 @@ import type { GuardedHosts } from '../../../platform/outbound/guarded-hosts.js';
 import type { ChannelAccount, Participant, SendResult } from '../../channel-adapter.js';
 import { domainOf } from '../../../platform/kernel/mail/mail-address.js';
 import type { OutgoingMail } from '../mail-parts.rules.js';
-import { smtpServerOf } from '../mail-settings.rules.js';
+import { smtpServerOf, type MailServer } from '../mail-settings.rules.js';
 import { connectionError } from '../tls-failures.rules.js';
 import { resultOfFailure, smtpErrorMessage, type SmtpStage } from './smtp-failures.rules.js';
 
@@ -62,6 +62,7 @@ export class SmtpSender {
   constructor(
     private readonly hosts: GuardedHosts,
     private readonly limitMs = DIALOGUE_MS,
+    private readonly serverOf: (account: ChannelAccount) => MailServer = smtpServerOf,
   ) {}
 
   async send(
@@ -147,7 +148,25 @@ export class SmtpSender {
     deadline: Deadline,
     enter: (stage: SmtpStage) => void,
   ): Promise<SMTPConnection> {
-    const server = smtpServerOf(account);
+    const server = this.serverOf(account);
+    if (!server.token) return this.open(account, server, { deadline, enter });
+    const accessToken = await server.token();
+    try {
+      return await this.open(account, server, { deadline, enter, accessToken });
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'EAUTH') throw error;
+      // A provider may end a token before its time.
+      const newer = await server.token(accessToken);
+      if (newer === accessToken) throw error;
+      return this.open(account, server, { deadline, enter, accessToken: newer });
+    }
+  }
+
+  private async open(
+    account: ChannelAccount,
+    server: MailServer,
+    { deadline, enter, accessToken }: { deadline: Deadline; enter: (stage: SmtpStage) => void; accessToken?: string },
+  ): Promise<SMTPConnection> {
     const { host, port, security, user, password } = server;
     const address = await this.hosts.address(account.workspaceId, { host, port, isPlain: security === 'none' });
     const { default: Connection } = await import('nodemailer/lib/smtp-connection');
@@ -166,7 +185,10 @@ export class SmtpSender {
       enter('login');
       if (user !== null)
         await this.step(connection, deadline, (done) =>
-          connection.login({ user, pass: password }, (error) => done(error)),
+          connection.login(
+            accessToken === undefined ? { user, pass: password } : tokenLogin(user, accessToken),
+            (error) => done(error),
+          ),
         );
       return connection;
     } catch (error) {
@@ -187,6 +209,18 @@ export class SmtpSender {
     });
   }
 }
+
+/** XOAUTH2, as both providers document it. A second token is tried on a new connection, not on this one. */
+const tokenLogin = (user: string, accessToken: string): SMTPConnection.AuthenticationType =>
+  ({
+    user,
+    oauth2: {
+      getToken: (isRetry: boolean, done: (error: Error | null, token?: string) => void) =>
+        isRetry ? done(new Error('The server did not accept the access token.')) : done(null, accessToken),
+      buildXOAuth2Token: (token: string) =>
+        Buffer.from([`user=${user}`, `auth=Bearer ${token}`, '', ''].join('\x01')).toString('base64'),
+    },
+  }) as unknown as SMTPConnection.AuthenticationType;
 
 async function sourceOf(
   account: ChannelAccount,

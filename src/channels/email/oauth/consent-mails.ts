@@ -1,0 +1,50 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { MemberLocalesReader } from '../../../company/team/member-locales.reader.js';
+import { MembersReader } from '../../../company/team/members.reader.js';
+import type { Config } from '../../../platform/config/config.js';
+import { CONFIG } from '../../../platform/config/config.module.js';
+import { newId } from '../../../platform/kernel/ids.js';
+import { mailLanguage, type MailLanguage } from '../../../platform/outbound/mail/mail-language.js';
+import { MAILER, type SmtpMailer } from '../../../platform/outbound/mail/mailer.js';
+import { withoutLinks } from '../../../platform/outbound/mail/mail-words.js';
+
+const TEXTS: Record<MailLanguage, (words: { name: string; link: string }) => { subject: string; text: string }> = {
+  en: ({ name, link }) => ({
+    subject: `The mailbox ${name} has to be connected again`,
+    text:
+      `The provider of the mailbox “${name}” no longer gives access to it, so its mails are not read, and replies wait.\n` +
+      `Nothing is lost: both continue once somebody connects it again:\n\n${link}\n`,
+  }),
+  de: ({ name, link }) => ({
+    subject: `Das Postfach ${name} muss neu verbunden werden`,
+    text:
+      `Der Anbieter des Postfachs „${name}“ gibt keinen Zugriff mehr: E-Mails werden nicht gelesen, Antworten warten.\n` +
+      `Es geht nichts verloren: Beides geht weiter, sobald jemand es neu verbindet:\n\n${link}\n`,
+  }),
+};
+
+/** Tells the owners of a workspace, each in their language. */
+@Injectable()
+export class ConsentMails {
+  private readonly log = new Logger(ConsentMails.name);
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'baseUrl'>,
+    @Inject(MAILER) private readonly mailer: SmtpMailer | null,
+    private readonly members: MembersReader,
+    private readonly locales: MemberLocalesReader,
+  ) {}
+
+  async tellOwners(workspaceId: string, { id, name }: { id: string; name: string }): Promise<void> {
+    if (!this.mailer) return;
+    const link = `${this.config.baseUrl}/console/w/${workspaceId}/settings/channels/${id}`;
+    for (const member of await this.members.all(workspaceId)) {
+      if (member.role !== 'owner') continue;
+      const texts = TEXTS[mailLanguage(await this.locales.of(workspaceId, member.id))];
+      const mail = { ...texts({ name: withoutLinks(name), link }), replyTo: null, calendar: null };
+      await this.mailer
+        .send({ messageId: this.mailer.messageId(newId()), to: { name: member.name, address: member.email }, ...mail })
+        .catch((error: Error) => this.log.warn(`an owner was not told of a mailbox: ${error.message}`));
+    }
+  }
+}

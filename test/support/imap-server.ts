@@ -1,0 +1,142 @@
+/** A minimal IMAP server that lets in by XOAUTH2 only, as Exchange and Gmail do, and whose sessions can be ended. */
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+interface Session {
+  socket: Socket;
+  user: string | null;
+  /** Tag of the IDLE that waits; null = none. */
+  idle: string | null;
+}
+
+export class ImapServer {
+  /** Whom it let in, and whom it did not, in order. */
+  readonly logins: { user: string; isIn: boolean }[] = [];
+  /** What was asked for by password, which nobody may. */
+  readonly passwords: string[] = [];
+  private readonly sessions = new Set<Session>();
+  private readonly mails = new Map<string, string[]>();
+
+  private constructor(
+    private readonly server: Server,
+    private readonly opens: (user: string, token: string) => boolean,
+  ) {}
+
+  /** @param opens whether a token lets into a mailbox */
+  static async start(opens: (user: string, token: string) => boolean): Promise<ImapServer> {
+    const server = createServer((socket) => imap.serve(socket));
+    const imap = new ImapServer(server, opens);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return imap;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  /** How many connections wait for mail. */
+  get waiting(): number {
+    return [...this.sessions].filter(({ idle }) => idle !== null).length;
+  }
+
+  /** Puts a mail into a mailbox, and tells who waits for it. */
+  deliver(user: string, source: string): void {
+    const mails = this.of(user);
+    mails.push(source);
+    for (const { socket, user: whose, idle } of this.sessions)
+      if (whose === user && idle !== null) socket.write(`* ${mails.length} EXISTS\r\n`);
+  }
+
+  /** Ends all sessions, as a server does whose tokens have ended. */
+  end(): void {
+    for (const { socket } of this.sessions) socket.end('* BYE Session invalidated - AccessTokenExpired\r\n');
+  }
+
+  async close(): Promise<void> {
+    for (const { socket } of this.sessions) socket.destroy();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private of(user: string): string[] {
+    const found = this.mails.get(user) ?? [];
+    this.mails.set(user, found);
+    return found;
+  }
+
+  private serve(socket: Socket): void {
+    const session: Session = { socket, user: null, idle: null };
+    this.sessions.add(session);
+    socket.on('error', () => {}).on('close', () => this.sessions.delete(session));
+    let waiting = '';
+    let refused: string | null = null;
+    socket.write('* OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=XOAUTH2 IDLE] ready\r\n');
+    socket.on('data', (bytes) => {
+      const lines = (waiting + bytes.toString('latin1')).split('\r\n');
+      waiting = lines.pop()!;
+      for (const line of lines) {
+        if (refused !== null) {
+          socket.write(`${refused} NO [AUTHENTICATIONFAILED] Invalid credentials\r\n`);
+          refused = null;
+        } else if (line === 'DONE') {
+          socket.write(`${session.idle} OK done\r\n`);
+          session.idle = null;
+        } else refused = this.answer(session, line);
+      }
+    });
+  }
+
+  /** @returns the tag of a sign-in that is refused once the client has read why; null = none is */
+  private answer(session: Session, line: string): string | null {
+    const [tag = '', verb = '', ...rest] = line.split(' ');
+    const say = (text: string): void => void session.socket.write(`${text}\r\n`);
+    const command = `${verb} ${verb === 'UID' ? rest[0] : ''}`.trim().toUpperCase();
+    if (command === 'AUTHENTICATE') return this.signIn(session, tag, rest[1] ?? '');
+    if (command === 'LOGIN') this.passwords.push(line);
+    if (command === 'IDLE') {
+      session.idle = tag;
+      say('+ idling');
+      return null;
+    }
+    const mails = this.of(session.user ?? '');
+    if (command === 'CAPABILITY') say('* CAPABILITY IMAP4rev1 SASL-IR AUTH=XOAUTH2 IDLE');
+    if (command === 'LIST') say('* LIST (\\HasNoChildren) "/" "INBOX"');
+    if (command === 'EXAMINE' || command === 'SELECT') {
+      say('* FLAGS ()');
+      say(`* OK [UIDVALIDITY 7] one\r\n* OK [UIDNEXT ${mails.length + 1}] next`);
+    }
+    if (command === 'EXAMINE' || command === 'SELECT' || command === 'NOOP') say(`* ${mails.length} EXISTS`);
+    if (command === 'UID SEARCH') say(['* SEARCH', ...mails.map((_, at) => at + 1)].join(' '));
+    if (command === 'UID FETCH') this.fetch(session, Number(rest[1]), rest.join(' '));
+    if (command === 'LOGIN' || (session.user === null && command === 'EXAMINE')) say(`${tag} NO not by password`);
+    else say(`${tag} OK done`);
+    return null;
+  }
+
+  private fetch({ socket, user }: Session, uid: number, items: string): void {
+    const mail = this.of(user ?? '')[uid - 1];
+    if (mail === undefined) return;
+    const parts = [`UID ${uid}`, `RFC822.SIZE ${mail.length}`, 'INTERNALDATE "' + internal(new Date()) + '"'];
+    if (items.includes('BODY')) parts.push(`BODY[] {${mail.length}}\r\n${mail}`);
+    socket.write(`* ${uid} FETCH (${parts.join(' ')})\r\n`, 'latin1');
+  }
+
+  private signIn(session: Session, tag: string, sent: string): string | null {
+    const text = Buffer.from(sent, 'base64').toString();
+    const [, user = '', token = ''] = /^user=([^\x01]*)\x01auth=Bearer ([^\x01]*)\x01\x01$/.exec(text) ?? [];
+    const isIn = this.opens(user, token);
+    this.logins.push({ user, isIn });
+    if (isIn) {
+      session.user = user;
+      session.socket.write(`${tag} OK [CAPABILITY IMAP4rev1 IDLE] in\r\n`);
+      return null;
+    }
+    const why = Buffer.from('{"status":"401","schemes":"bearer","scope":"https://mail.google.com/"}').toString('base64');
+    session.socket.write(`+ ${why}\r\n`);
+    return tag;
+  }
+}
+
+/** As IMAP writes a time: 01-Jan-2026 00:00:00 +0000. */
+const internal = (at: Date): string => {
+  const [, day, month, year, time] = at.toUTCString().split(' ');
+  return `${day}-${month}-${year} ${time} +0000`;
+};
