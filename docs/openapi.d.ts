@@ -2298,7 +2298,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Assigns or resolves up to 100 hand-offs
+         * Assigns, resolves, snoozes or tags up to 100 hand-offs
          * @description Each one succeeds or fails on its own.
          *
          *     Takes a user token whose role holds `reply` (owner, admin, responder).
@@ -7692,16 +7692,31 @@ export interface components {
         HandoffBulkBody: {
             /**
              * Format: uuid
+             * @description Adds this tag to their sessions.
+             */
+            add_tag_id?: string;
+            /**
+             * Format: uuid
              * @description Assigns them to this member; null unassigns them.
              */
             assignee_id?: string | null;
             /** @description Ids of the hand-offs, without duplicates. */
             ids: string[];
             /**
+             * Format: uuid
+             * @description Removes this tag from their sessions.
+             */
+            remove_tag_id?: string;
+            /**
              * @description Resolves them with this outcome.
              * @enum {string}
              */
             resolution?: "solved" | "partial" | "unsolved";
+            /**
+             * Format: date-time
+             * @description Snoozes them until this time, in the future and within a year; null puts them back into the queue.
+             */
+            snoozed_until?: string | null;
         };
         HandoffBulkEnvelope: {
             data: components["schemas"]["HandoffBulk"];

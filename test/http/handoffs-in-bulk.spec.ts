@@ -43,6 +43,43 @@ describe('hand-offs in bulk', () => {
     expect(await get(approval.id)).toMatchObject({ status: 'open' });
   });
 
+  it('are snoozed, and put back, each with its own event; an approval is refused', async () => {
+    const ids = (await open(2)).map(({ id }) => id);
+    const approval = await handOff(APPROVAL);
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    const { data } = (await bulk({ ids: [...ids, approval.id], snoozed_until: until })).body;
+    expect([data.done, data.refused, data.results[2].error.code]).toEqual([2, 1, 'conflict']);
+    for (const id of ids) {
+      expect((await get(id)).snoozed_until).toBe(until);
+      expect((await eventsOf(app, workspace.id, id)).map(({ type }) => type)).toContain('handoff.snoozed');
+    }
+    expect((await bulk({ ids, snoozed_until: null })).body.data.done).toBe(2);
+    expect((await get(ids[0]!)).snoozed_until).toBeNull();
+    const past = (await bulk({ ids, snoozed_until: new Date(0).toISOString() })).body.data;
+    expect(past.results.map(({ error }: any) => error.code)).toEqual(['invalid_field', 'invalid_field']);
+  });
+
+  it('get a tag, and lose it; a tag that is there already, or gone, is no failure', async () => {
+    const [one, two] = await open(2);
+    const theirs = await handOff({}, other);
+    const tag = (await as('admin', 'POST', '/v1/tags', { name: `bulk ${newId()}` })).body.data.id;
+    const tagsOf = async ({ session_id }: any): Promise<string[]> =>
+      (await as('viewer', 'GET', `/v1/sessions/${session_id}/tags`)).body.data.map((of: any) => of.tag_id);
+    await as('responder', 'POST', `/v1/sessions/${one!.session_id}/tags`, { tag_id: tag });
+    const ids = [one!.id, two!.id, theirs.id];
+    const { data } = (await bulk({ ids, add_tag_id: tag })).body;
+    expect([data.done, data.results[2].error.code]).toEqual([2, 'not_found']);
+    expect([await tagsOf(one), await tagsOf(two)]).toEqual([[tag], [tag]]);
+    const told = (await eventsOf(app, workspace.id)).filter(({ object }) => object['tag_id'] === tag);
+    expect(told.map(({ type }) => type)).toEqual(['session.tagged', 'session.tagged']);
+    expect((await auditOf(app, workspace.id, two!.session_id)).map(({ action }) => action)).toContain('session.tag');
+    for (let times = 0; times < 2; times++)
+      expect((await bulk({ ids: [one!.id, two!.id], remove_tag_id: tag })).body.data.done).toBe(2);
+    expect([await tagsOf(one), await tagsOf(two)]).toEqual([[], []]);
+    const unknown = (await bulk({ ids: [one!.id], add_tag_id: newId() })).body.data;
+    expect(unknown.results[0].error.code).toBe('invalid_field');
+  });
+
   it('report failures on our side, along with the completed changes', async () => {
     const ids = (await open(3)).map(({ id }) => id);
     jest
@@ -88,8 +125,9 @@ describe('hand-offs in bulk', () => {
     const { id } = await handOff();
     const resolution = 'solved';
     expectError(await bulk({ ids: [id, id.toUpperCase()], resolution }), 400, 'invalid_field', 'ids.1');
-    expectError(await bulk({ ids: [id] }), 400, 'invalid_field', 'resolution');
+    expectError(await bulk({ ids: [id] }), 400, 'invalid_field', 'ids');
     expectError(await bulk({ ids: [id], resolution, assignee_id: null }), 400, 'invalid_field', 'resolution');
+    expectError(await bulk({ ids: [id], resolution, snoozed_until: null }), 400, 'invalid_field', 'snoozed_until');
     expectError(await bulk({ ids: [id], resolution }, 'viewer'), 403, 'insufficient_role');
     const { data } = (await bulk({ ids: [id], assignee_id: workspace.memberIds.viewer })).body;
     expect(data.results[0].error.code).toBe('invalid_field');

@@ -14,7 +14,7 @@ import { HandoffBulkService } from './handoff-bulk.service.js';
 export class HandoffBulkController {
   constructor(private readonly bulk: HandoffBulkService) {}
 
-  /** Assigns or resolves up to 100 hand-offs. Each one succeeds or fails on its own. */
+  /** Assigns, resolves, snoozes or tags up to 100 hand-offs. Each one succeeds or fails on its own. */
   @Post('/v1/handoffs/bulk')
   @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
   @Extension()

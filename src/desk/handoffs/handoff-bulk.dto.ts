@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { Checked, IsUuid, Omittable, Optional, type Problem } from '../../platform/http/fields.js';
+import { Checked, IsDateTime, IsUuid, Omittable, Optional, type Problem } from '../../platform/http/fields.js';
 import { UUID } from '../../platform/kernel/ids.js';
 import { ERRORS, type ErrorCode } from '../../platform/kernel/errors.js';
 import { OUTCOMES } from './handoff-takeovers.dto.js';
@@ -8,7 +8,7 @@ import { HandoffDto } from './handoffs.dto.js';
 
 const IDS_MAX = 100;
 
-/** `assignee_id` or `resolution`, not both. */
+/** The hand-offs, and one change: `assignee_id`, `resolution`, `snoozed_until`, `add_tag_id` or `remove_tag_id`. */
 export class HandoffBulkBody {
   /** Ids of the hand-offs, without duplicates. */
   @Checked(idsProblem)
@@ -25,7 +25,25 @@ export class HandoffBulkBody {
   @IsIn(OUTCOMES)
   @ApiProperty({ enum: OUTCOMES })
   resolution?: (typeof OUTCOMES)[number];
+
+  /** Snoozes them until this time, in the future and within a year; null puts them back into the queue. */
+  @Optional()
+  @IsDateTime()
+  snoozed_until?: string | null;
+
+  /** Adds this tag to their sessions. */
+  @Omittable()
+  @IsUuid()
+  add_tag_id?: string;
+
+  /** Removes this tag from their sessions. */
+  @Omittable()
+  @IsUuid()
+  remove_tag_id?: string;
 }
+
+/** What a request may change, in the order that an error names them. */
+export const BULK_CHANGES = ['assignee_id', 'resolution', 'snoozed_until', 'add_tag_id', 'remove_tag_id'] as const;
 
 class HandoffBulkErrorDto {
   @ApiProperty({ enum: Object.keys(ERRORS) })

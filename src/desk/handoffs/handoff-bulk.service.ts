@@ -2,9 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { Journal } from '../../platform/events/journal.js';
 import { ApiError, fail } from '../../platform/kernel/errors.js';
+import { HandoffBulkSteps } from './handoff-bulk-steps.js';
 import type { HandoffBulkBody, HandoffBulkDto, HandoffBulkResultDto } from './handoff-bulk.dto.js';
-import { HandoffPatchesService } from './handoff-patches.service.js';
-import { HandoffTakeoversService } from './handoff-takeovers.service.js';
 import type { WorkspaceActor } from './handoffs.context.js';
 import type { HandoffDto } from './handoffs.dto.js';
 
@@ -18,8 +17,7 @@ export class HandoffBulkService {
 
   constructor(
     private readonly db: TenantDb,
-    private readonly patches: HandoffPatchesService,
-    private readonly takeovers: HandoffTakeoversService,
+    private readonly steps: HandoffBulkSteps,
     private readonly journal: Journal,
   ) {}
 
@@ -28,13 +26,13 @@ export class HandoffBulkService {
    * result.
    */
   async apply({ workspaceId, actor }: WorkspaceActor, body: HandoffBulkBody): Promise<HandoffBulkDto> {
-    const step = this.stepOf(body);
+    const step = this.steps.of(body);
     // The idempotency key belongs to the whole request: no single change may store its response.
     const context = { workspaceId, actor: { ...actor, claim: undefined } };
     const results: HandoffBulkResultDto[] = [];
     const waiting = body.ids.map((id) => id.toLowerCase()).entries();
     const work = async (): Promise<void> => {
-      for (const [index, id] of waiting) results[index] = await this.resultOf(id, step(context, id));
+      for (const [index, id] of waiting) results[index] = await this.resultOf(id, () => step(context, id));
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     const refused = results.filter(({ error }) => error !== null).length;
@@ -43,21 +41,13 @@ export class HandoffBulkService {
   }
 
   /** An error is the result of its own hand-off: others have been changed by then, and the caller must learn that. */
-  private async resultOf(id: string, doing: Promise<HandoffDto>): Promise<HandoffBulkResultDto> {
+  private async resultOf(id: string, doing: () => Promise<HandoffDto>): Promise<HandoffBulkResultDto> {
     try {
-      return { id, handoff: await doing, error: null };
+      return { id, handoff: await doing(), error: null };
     } catch (error) {
       if (!(error instanceof ApiError)) this.log.error(`a hand-off of many failed: ${(error as Error).message}`);
       const { code, message } = error instanceof ApiError ? error : fail('internal_error');
       return { id, handoff: null, error: { code, message } };
     }
-  }
-
-  private stepOf(body: HandoffBulkBody): (context: WorkspaceActor, id: string) => Promise<HandoffDto> {
-    const { assignee_id, resolution } = body;
-    if ((assignee_id === undefined) === (resolution === undefined))
-      throw fail('invalid_field', 'Send assignee_id or resolution, not both.', { param: 'resolution' });
-    if (resolution !== undefined) return (context, id) => this.takeovers.resolve(context, id, { resolution });
-    return (context, id) => this.patches.patch(context, id, { assignee_id });
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OutboundModule } from '../../platform/outbound/outbound.module.js';
 import { ConfigurationModule } from '../../assistant/configuration/configuration.module.js';
+import { TagsModule } from '../tags/tags.module.js';
 import { DraftsModule } from '../drafts/drafts.module.js';
 import { CoreModule } from '../../conversations/core/core.module.js';
 import { SessionsModule } from '../../conversations/sessions/sessions.module.js';
@@ -19,6 +20,7 @@ import { HandoffRepliesService } from './handoff-replies.service.js';
 import { HandoffSnoozesController } from './handoff-snoozes.controller.js';
 import { HandoffSnoozesService } from './handoff-snoozes.service.js';
 import { HandoffBulkController } from './handoff-bulk.controller.js';
+import { HandoffBulkSteps } from './handoff-bulk-steps.js';
 import { HandoffBulkService } from './handoff-bulk.service.js';
 import { MemberSteps } from './member-steps.js';
 import { HandoffWakes } from './handoff-wakes.js';
@@ -42,7 +44,7 @@ import { TeamMailsStore } from './team-mails.store.js';
 import { TeamMailsSweeper } from './team-mails.sweeper.js';
 
 @Module({
-  imports: [CoreModule, ApprovalsModule, ConfigurationModule, DraftsModule, OutboundModule, SessionsModule],
+  imports: [CoreModule, ApprovalsModule, ConfigurationModule, DraftsModule, OutboundModule, SessionsModule, TagsModule],
   controllers: [HandoffsController, HandoffTakeoversController, HandoffSnoozesController, HandoffBulkController],
   providers: [
     HandoffsReader,
@@ -55,6 +57,7 @@ import { TeamMailsSweeper } from './team-mails.sweeper.js';
     HandoffTakeoversService,
     StepInsService,
     HandoffBulkService,
+    HandoffBulkSteps,
     HandoffSnoozesService,
     MemberSteps,
     HandoffWakes,

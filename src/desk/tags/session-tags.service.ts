@@ -1,76 +1,30 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK } from '../../platform/config/config.module.js';
+import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { Journal } from '../../platform/events/journal.js';
-import type { Actor } from '../../platform/kernel/actor.js';
-import type { Clock } from '../../platform/kernel/clock.js';
 import { fail } from '../../platform/kernel/errors.js';
-import { presentSessionTag, type SessionTagDto } from './tags.dto.js';
-import { TagsStore } from './tags.store.js';
+import { SessionTagsCommands, type SessionTagStep } from './session-tags.commands.js';
+import type { SessionTagDto } from './tags.dto.js';
 
-const TAGS_OF_SESSION_MAX = 20;
-
-/** Adds and removes tags of sessions. */
+/** Adds and removes one tag of one session. */
 @Injectable()
 export class SessionTagsService {
   constructor(
     private readonly db: TenantDb,
-    private readonly store: TagsStore,
+    private readonly tags: SessionTagsCommands,
     private readonly journal: Journal,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /**
-   * An existing tag stays unchanged. Throws `not_found`; `invalid_field` if there is no such tag; `conflict` if
-   * the session has too many, or the contact was erased.
-   */
-  add(
-    workspaceId: string,
-    { actor, sessionId, tagId }: { actor: Actor; sessionId: string; tagId: string },
-  ): Promise<SessionTagDto> {
-    return this.db.transaction(workspaceId, async (tx) => {
-      const tag = await this.store.hold(tx, workspaceId, tagId);
-      if (!tag) throw fail('invalid_field', 'tag_id must be the id of a tag', { param: 'tag_id' });
-      const session = await this.store.lockSession(tx, workspaceId, sessionId);
-      if (!session) throw fail('not_found');
-      if (session.isErased) throw fail('conflict', 'The contact was erased, so this session takes no more tags.');
-      const existing = await this.store.find(tx, workspaceId, { sessionId, tagId });
-      if (existing) return this.journal.saveIdempotentResponse(tx, actor, presentSessionTag(existing));
-      if ((await this.store.countOf(tx, workspaceId, sessionId)) >= TAGS_OF_SESSION_MAX)
-        throw fail('conflict', `A session has at most ${TAGS_OF_SESSION_MAX} tags. Remove one first.`);
-      const tagged_at = new Date(this.clock.now()).toISOString();
-      await this.store.add(tx, workspaceId, { tagOfSession: { sessionId, tagId }, at: tagged_at });
-      const added = presentSessionTag({
-        session_id: sessionId.toLowerCase(),
-        tag_id: tag.id,
-        name: tag.name,
-        color: tag.color,
-        tagged_at,
-      });
-      await this.journal.record(tx, workspaceId, {
-        actor,
-        events: [{ type: 'session.tagged', object: added }],
-        audit: { action: 'session.tag', target: 'session', targetId: added.session_id, changes: ['tags'] },
-      });
-      return this.journal.saveIdempotentResponse(tx, actor, added);
-    });
+  /** Throws as `SessionTagsCommands.add` does. */
+  add(workspaceId: string, step: SessionTagStep): Promise<SessionTagDto> {
+    return this.db.transaction(workspaceId, async (tx) =>
+      this.journal.saveIdempotentResponse(tx, step.actor, await this.tags.add(tx, workspaceId, step)),
+    );
   }
 
   /** Throws `not_found`, also if the session does not have the tag. */
-  remove(
-    workspaceId: string,
-    { actor, sessionId, tagId }: { actor: Actor; sessionId: string; tagId: string },
-  ): Promise<void> {
+  remove(workspaceId: string, step: SessionTagStep): Promise<void> {
     return this.db.transaction(workspaceId, async (tx) => {
-      if (!(await this.store.lockSession(tx, workspaceId, sessionId))) throw fail('not_found');
-      const existing = await this.store.find(tx, workspaceId, { sessionId, tagId });
-      if (!existing) throw fail('not_found');
-      await this.store.remove(tx, workspaceId, { sessionId, tagId });
-      await this.journal.record(tx, workspaceId, {
-        actor,
-        events: [{ type: 'session.untagged', object: presentSessionTag(existing) }],
-        audit: { action: 'session.untag', target: 'session', targetId: existing.session_id, changes: ['tags'] },
-      });
+      if (!(await this.tags.remove(tx, workspaceId, step))) throw fail('not_found');
     });
   }
 }

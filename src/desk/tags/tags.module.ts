@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CoreModule } from '../../conversations/core/core.module.js';
 import { SessionsModule } from '../../conversations/sessions/sessions.module.js';
+import { SessionTagsCommands } from './session-tags.commands.js';
 import { SessionTagsController } from './session-tags.controller.js';
 import { SessionTagsService } from './session-tags.service.js';
 import { TagsController } from './tags.controller.js';
@@ -13,6 +14,7 @@ import { TagsStore } from './tags.store.js';
 @Module({
   imports: [CoreModule, SessionsModule],
   controllers: [TagsController, SessionTagsController],
-  providers: [TagsReader, TagsService, SessionTagsService, TagsStore, TagsPersonal],
+  providers: [TagsReader, TagsService, SessionTagsService, SessionTagsCommands, TagsStore, TagsPersonal],
+  exports: [SessionTagsCommands],
 })
 export class TagsModule {}

@@ -6,12 +6,17 @@ import { withQueue } from '../../testing/queue.js';
 import { noDialog, type Page, render, said } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
 
+const CREATED = { created_at: '2026-03-01T10:00:00Z', updated_at: '2026-03-01T10:00:00Z' };
 type Item = Schemas['InboxItem'];
 type Result = Schemas['HandoffBulkResult'];
 
 const WORKSPACE_API = '/api/console/workspaces/{workspace}';
 const BULK = '/v1/handoffs/bulk';
 const ONE = '/v1/handoffs/{id}';
+const SNOOZE = '/v1/handoffs/{id}/snooze';
+const WAKE = '/v1/handoffs/{id}/wake';
+const TAGS_OF = '/v1/sessions/{id}/tags';
+const TAGS = [{ id: idOf(50), object: 'tag' as const, name: 'Refund', color: 'red' as const, ...CREATED }];
 const TEAM = [member(), member({ id: idOf(8), name: 'Marta Lind', email: 'marta@example.com', role: 'admin' })];
 
 /** Somebody who waits, the longer the lower their number. */
@@ -37,9 +42,21 @@ function withOpen(items: Item[], refused: string[] = [], isLost = (_: string[]):
     .on('GET', `${WORKSPACE_API}/inbox/{id}`, ({ path }) => kept.find(({ id }) => id === path['id'])!)
     .on('GET', '/v1/members', TEAM)
     .on('PATCH', ONE, ({ path, body }) => change(path['id']!, body as Partial<Item['handoff']>))
-    .on('POST', BULK, ({ body: { ids, resolution, assignee_id = null } }) => {
+    .on('GET', '/v1/tags', TAGS)
+    .on('POST', SNOOZE, ({ path, body: { until } }) => change(path['id']!, { snoozed_until: until }))
+    .on('POST', WAKE, ({ path }) => change(path['id']!, { snoozed_until: null }))
+    .on('DELETE', `${TAGS_OF}/{tag_id}`, ({ path }) => {
+      return { id: path['tag_id']!, object: 'session_tag' as const, deleted: true as const };
+    })
+    .on('POST', BULK, ({ body: { ids, resolution, snoozed_until: until, add_tag_id, assignee_id = null } }) => {
       if (isLost(ids)) return LOST;
-      const to = resolution ? { status: 'resolved' as const, resolution } : { assignee_id };
+      const to = resolution
+        ? { status: 'resolved' as const, resolution }
+        : until
+          ? { snoozed_until: until }
+          : add_tag_id
+            ? {}
+            : { assignee_id };
       const results = ids.map((id): Result =>
         refused.includes(id)
           ? { id, handoff: null, error: { code: 'conflict', message: 'It awaits an approval' } }
@@ -113,6 +130,49 @@ it('are all selected by mouse, resolved, and named where the service refuses', a
     [ids[1], { status: 'open' }],
     [ids[2], { status: 'open' }],
   ]);
+});
+
+it('get a tag with L; undo takes it off those that did not have it before', async () => {
+  const items = three();
+  const [tag] = TAGS;
+  items[1] = { ...items[1]!, session: { ...items[1]!.session, tags: [{ id: tag!.id, name: 'Refund', color: 'red' }] } };
+  const api = withOpen(items);
+  const { user } = await open(api);
+  await user.keyboard('{Shift>}A{/Shift}');
+  await selected('3 selected');
+  await user.keyboard('l');
+  const dialog = await screen.findByRole('dialog', { name: 'Tag 3 conversations' });
+  await within(dialog).findByRole('option', { name: /Refund 1 of 3/, selected: false });
+  expect(await violations(dialog)).toEqual([]);
+  await user.keyboard('ref{Enter}');
+  await said('3 conversations tagged Refund');
+  await gone();
+  expect(api.bodies('POST', BULK)).toEqual([{ ids, add_tag_id: tag!.id }]);
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(api.sent('DELETE', `${TAGS_OF}/{tag_id}`)).toHaveLength(2));
+  const freed = api.sent('DELETE', `${TAGS_OF}/{tag_id}`).map(({ path: { id } }) => id);
+  expect(freed.toSorted()).toEqual([idOf(2_001), idOf(2_003)]);
+});
+
+it('are snoozed with S, and come back by undo; an approval is named', async () => {
+  const approval = waiting(3, 'Cyd', { kind: 'approval' });
+  const api = withOpen([waiting(1, 'Abe'), waiting(2, 'Bea'), approval], [approval.id]);
+  const { user } = await open(api);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Abe' }));
+  await user.keyboard('{Shift>}');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Cyd' }));
+  await user.keyboard('{/Shift}');
+  await selected('3 selected');
+  await user.keyboard('s');
+  const dialog = await screen.findByRole('dialog', { name: 'Snooze 3 conversations' });
+  await user.click(within(dialog).getByRole('button', { name: /Tomorrow morning/ }));
+  const refused = await screen.findByRole('dialog', { name: '1 of 3 couldn’t be changed' });
+  within(refused).getByText('Cyd (HO-3)');
+  await user.click(within(refused).getAllByRole('button', { name: 'Close' })[0]!);
+  const [body] = api.bodies('POST', BULK);
+  expect(Date.parse(body!.snoozed_until!)).toBeGreaterThan(Date.now());
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(api.sent('POST', WAKE)).toHaveLength(2));
 });
 
 it('are no longer selected after Escape, nor in another queue', async () => {

@@ -10,7 +10,12 @@ import type { Handoff, InboxItem } from './queries.js';
 /** Maximum number per request. */
 const AT_ONCE = 100;
 
-export type BulkChange = { assignee_id: string | null } | { resolution: Outcome };
+export type BulkChange =
+  | { assignee_id: string | null }
+  | { resolution: Outcome }
+  | { snoozed_until: string }
+  | { add_tag_id: string }
+  | { remove_tag_id: string };
 
 export interface Refused {
   item: InboxItem;
@@ -56,14 +61,45 @@ export async function takeBack(
   items: readonly InboxItem[],
   change: BulkChange,
 ): Promise<InboxItem[]> {
-  const failed = await inLanes(items, ({ id, handoff }) => {
-    noteOwnChange(id);
-    const body = 'resolution' in change ? { status: handoff.status } : holderOf(handoff);
-    const params = { path: { id } };
-    return call(() => apiOf(workspace).PATCH('/v1/handoffs/{id}', { params, body }));
+  const failed = await inLanes(changedBy(items, change), (item) => {
+    noteOwnChange(item.id);
+    return restore(workspace, item, change);
   });
   refresh(workspace, items);
   return failed.map(({ item }) => item);
+}
+
+/** A tag stays where it was before, and is restored once for each conversation. */
+function changedBy(items: readonly InboxItem[], change: BulkChange): InboxItem[] {
+  if (!('add_tag_id' in change || 'remove_tag_id' in change)) return [...items];
+  const isAdded = 'add_tag_id' in change;
+  const tag = isAdded ? change.add_tag_id : change.remove_tag_id;
+  const changed = items.filter((item) => hasTag(item, tag) !== isAdded);
+  return [...new Map(changed.map((item) => [item.handoff.session_id, item])).values()];
+}
+
+export const hasTag = ({ session }: InboxItem, tag: string): boolean => session.tags.some(({ id }) => id === tag);
+
+function restore(workspace: string, { id, handoff }: InboxItem, change: BulkChange): Promise<unknown> {
+  const api = apiOf(workspace);
+  const params = { path: { id } };
+  const session = handoff.session_id;
+  if ('add_tag_id' in change) {
+    const of = { path: { id: session, tag_id: change.add_tag_id } };
+    return call(() => api.DELETE('/v1/sessions/{id}/tags/{tag_id}', { params: of }));
+  }
+  if ('remove_tag_id' in change) {
+    const body = { tag_id: change.remove_tag_id };
+    return call(() => api.POST('/v1/sessions/{id}/tags', { params: { path: { id: session } }, body }));
+  }
+  if ('snoozed_until' in change) {
+    const until = handoff.snoozed_until;
+    if (until === null || Date.parse(until) <= Date.now())
+      return call(() => api.POST('/v1/handoffs/{id}/wake', { params }));
+    return call(() => api.POST('/v1/handoffs/{id}/snooze', { params, body: { until } }));
+  }
+  const body = 'resolution' in change ? { status: handoff.status } : holderOf(handoff);
+  return call(() => api.PATCH('/v1/handoffs/{id}', { params, body }));
 }
 
 const holderOf = ({ assignee_id, external_responder }: Handoff) =>

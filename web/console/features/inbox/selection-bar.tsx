@@ -4,6 +4,7 @@ import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
 import { SelectionToolbar } from '../../app/selection-toolbar.js';
 import { useTexts } from '../../texts/texts.js';
+import type { BulkAction } from './bulk-dialog.js';
 import type { InboxItem } from './queries.js';
 import { clearSelection, extendTo, rowToFocus, selectAll, toggle, useSelected } from './selection.js';
 import { lazyPart } from '../../ui/parts.js';
@@ -21,14 +22,14 @@ export default function SelectionBar({ items, openId }: SelectionBarProps) {
   const { many } = useTexts().inbox;
   const ids = useSelected();
   const chosen = useMemo(() => items.filter(({ id }) => ids.has(id)), [items, ids]);
-  const [doing, setDoing] = useState<{ what: 'assign' | 'resolve'; items: InboxItem[] } | null>(null);
+  const [doing, setDoing] = useState<{ what: BulkAction; items: InboxItem[] } | null>(null);
   const latest = useRef({ items, openId, chosen });
   useLayoutEffect(() => {
     latest.current = { items, openId, chosen };
   });
   const hasSome = chosen.length > 0;
   const actions = useMemo((): Action[] => {
-    const begin = (what: 'assign' | 'resolve') => setDoing({ what, items: latest.current.chosen });
+    const begin = (what: BulkAction) => setDoing({ what, items: latest.current.chosen });
     const order = () => latest.current.items.map(({ id }) => id);
     /** The focused row, else the row of the open conversation. */
     const current = (): string | null =>
@@ -54,6 +55,8 @@ export default function SelectionBar({ items, openId }: SelectionBarProps) {
     return [
       ...shown,
       { ...ofSelection('assign', 'a', () => begin('assign')), icon: 'people' },
+      { ...ofSelection('tag', 'l', () => begin('tag')), icon: 'tag' },
+      { ...ofSelection('snooze', 's', () => begin('snooze')), icon: 'clock' },
       { ...ofSelection('resolve', 'e', () => begin('resolve')), icon: 'check' },
       { ...ofSelection('clear', 'escape', clear), icon: 'close' },
     ];
@@ -72,6 +75,8 @@ export default function SelectionBar({ items, openId }: SelectionBarProps) {
           }
         >
           <ActionButton id="selection.assign" iconOnly />
+          <ActionButton id="selection.tag" iconOnly />
+          <ActionButton id="selection.snooze" iconOnly />
           <ActionButton id="selection.resolve" iconOnly />
           <ActionButton id="selection.clear" iconOnly />
         </SelectionToolbar>
@@ -81,7 +86,7 @@ export default function SelectionBar({ items, openId }: SelectionBarProps) {
   );
 }
 
-type Name = 'select' | 'selectRange' | 'selectAll' | 'assign' | 'resolve' | 'clear';
+type Name = 'select' | 'selectRange' | 'selectAll' | BulkAction | 'clear';
 
 /** The selection takes precedence over the open conversation: both use the same letters. */
 const ofSelection = (name: Name, keys: string, run: () => void): Action => ({

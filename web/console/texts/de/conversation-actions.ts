@@ -81,12 +81,22 @@ const conversationActions: Texts['conversationActions'] = {
   noneOpen: 'Wählen Sie ein Gespräch',
   noneOpenLead: 'J und K führen durch die Warteschlange, ? zeigt alle Tasten.',
   bulk: {
-    assignTitle: (count) => (count === 1 ? '1 Gespräch zuweisen' : `${count} Gespräche zuweisen`),
-    resolveTitle: (count) => (count === 1 ? '1 Gespräch lösen' : `${count} Gespräche lösen`),
+    titles: {
+      assign: (count) => (count === 1 ? '1 Gespräch zuweisen' : `${count} Gespräche zuweisen`),
+      tag: (count) => (count === 1 ? '1 Gespräch markieren' : `${count} Gespräche markieren`),
+      snooze: (count) => (count === 1 ? '1 Gespräch zurückstellen' : `${count} Gespräche zurückstellen`),
+      resolve: (count) => (count === 1 ? '1 Gespräch lösen' : `${count} Gespräche lösen`),
+    },
     assigned: (count) => (count === 1 ? '1 Gespräch zugewiesen' : `${count} Gespräche zugewiesen`),
     resolved: (count) => (count === 1 ? '1 Gespräch gelöst' : `${count} Gespräche gelöst`),
+    snoozed: (count, until) =>
+      count === 1 ? `1 Gespräch zurückgestellt bis ${until}` : `${count} Gespräche zurückgestellt bis ${until}`,
+    tagged: (count, tag) => (count === 1 ? `1 Gespräch mit ${tag} markiert` : `${count} Gespräche mit ${tag} markiert`),
+    untagged: (count, tag) =>
+      count === 1 ? `${tag} von 1 Gespräch entfernt` : `${tag} von ${count} Gesprächen entfernt`,
+    someTagged: (tagged, total) => `${tagged} von ${total}`,
     someRefused: (refused, total) => `${refused} von ${total} ließen sich nicht ändern`,
-    refusedLead: 'anderen geändert',
+    refusedLead: 'Die anderen sind geändert.',
     refusedList: 'Was sich nicht ändern ließ',
     failed: 'Ändern fehlgeschlagen',
     notTakenBack: 'Ließ sich nicht zurücknehmen',

@@ -156,7 +156,7 @@ const messages: Record<string, string> = {
     'Im Workspace wird noch gearbeitet. Entfernen Sie ihn etwas später.',
 
   // Inbox.
-  'Send assignee_id or resolution, not both.': 'Weisen Sie zu oder lösen Sie, nicht beides auf einmal.',
+  'Send one change, and only one.': 'Senden Sie genau eine Änderung.',
   'Send assignee_id or external_responder, not both.': 'Weisen Sie nur einer Person zu.',
   'must be a member with the capability reply': 'Dieses Mitglied darf nicht antworten.',
   'Only a hand-off of kind approval can be decided.': 'Hier gibt es nichts freizugeben.',

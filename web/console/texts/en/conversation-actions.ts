@@ -81,10 +81,21 @@ export default {
   noneOpen: 'Choose a conversation',
   noneOpenLead: 'J and K move through the queue, ? lists all keys.',
   bulk: {
-    assignTitle: (count: number) => (count === 1 ? 'Assign 1 conversation' : `Assign ${count} conversations`),
-    resolveTitle: (count: number) => (count === 1 ? 'Resolve 1 conversation' : `Resolve ${count} conversations`),
+    titles: {
+      assign: (count: number) => (count === 1 ? 'Assign 1 conversation' : `Assign ${count} conversations`),
+      tag: (count: number) => (count === 1 ? 'Tag 1 conversation' : `Tag ${count} conversations`),
+      snooze: (count: number) => (count === 1 ? 'Snooze 1 conversation' : `Snooze ${count} conversations`),
+      resolve: (count: number) => (count === 1 ? 'Resolve 1 conversation' : `Resolve ${count} conversations`),
+    },
     assigned: (count: number) => (count === 1 ? '1 conversation assigned' : `${count} conversations assigned`),
     resolved: (count: number) => (count === 1 ? '1 conversation resolved' : `${count} conversations resolved`),
+    snoozed: (count: number, until: string) =>
+      count === 1 ? `1 conversation snoozed until ${until}` : `${count} conversations snoozed until ${until}`,
+    tagged: (count: number, tag: string) =>
+      count === 1 ? `1 conversation tagged ${tag}` : `${count} conversations tagged ${tag}`,
+    untagged: (count: number, tag: string) =>
+      count === 1 ? `${tag} taken off 1 conversation` : `${tag} taken off ${count} conversations`,
+    someTagged: (tagged: number, total: number) => `${tagged} of ${total}`,
     someRefused: (refused: number, total: number) => `${refused} of ${total} couldn’t be changed`,
     refusedLead: 'The others are done.',
     refusedList: 'Couldn’t be changed',

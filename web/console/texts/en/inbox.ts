@@ -232,6 +232,8 @@ export default {
       selectRange: 'Select up to here',
       selectAll: 'Select all shown',
       assign: 'Assign selected',
+      tag: 'Tag selected',
+      snooze: 'Snooze selected',
       resolve: 'Resolve selected',
       clear: 'Clear selection',
     },
