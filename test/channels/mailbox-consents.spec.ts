@@ -32,7 +32,7 @@ describe.each(['microsoft', 'google'] as const)('a mailbox at %s', (id) => {
     expect(answer.body.data).toMatchObject({ consent: 'given', health: { last_error: null } });
     expect(answer.body.data.credentials_verified_at).not.toBeNull();
     const customer = `ada${people}@example.org`;
-    await stage.work(() => stage.imap.waiting > 0);
+    await stage.work(() => stage.imap.waits(own));
     stage.imap.deliver(own, mailOf(`Ada <${customer}>`, GOOD, { To: own }));
     const { from, source } = await stage.work(() => stage.smtp.mails.find(({ to }) => to.includes(customer)));
     expect(from).toBe(own);
@@ -148,12 +148,15 @@ describe('what a member comes back with', () => {
     expect((await stage.connect(accountId, own)).status).toBe(200);
   });
 
-  it.each(['responder', 'developer', 'viewer'] as const)('does not come from a member with the role %s', async (role) => {
-    const accountId = await stage.made(own);
-    const session = stage.team[role].token;
-    const to = stage.at(`channels/${accountId}/authorization`);
-    expect((await browse(stage.app, 'POST', to, { session })).status).toBe(403);
-  });
+  it.each(['responder', 'developer', 'viewer'] as const)(
+    'does not come from a member with the role %s',
+    async (role) => {
+      const accountId = await stage.made(own);
+      const session = stage.team[role].token;
+      const to = stage.at(`channels/${accountId}/authorization`);
+      expect((await browse(stage.app, 'POST', to, { session })).status).toBe(403);
+    },
+  );
 });
 
 describe('an account at a provider', () => {

@@ -33,9 +33,9 @@ export class ImapServer {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** How many connections wait for mail. */
-  get waiting(): number {
-    return [...this.sessions].filter(({ idle }) => idle !== null).length;
+  /** Whether a connection waits for mail in this mailbox. */
+  waits(user: string): boolean {
+    return [...this.sessions].some((session) => session.user === user && session.idle !== null);
   }
 
   /** Puts a mail into a mailbox, and tells who waits for it. */
@@ -129,7 +129,9 @@ export class ImapServer {
       session.socket.write(`${tag} OK [CAPABILITY IMAP4rev1 IDLE] in\r\n`);
       return null;
     }
-    const why = Buffer.from('{"status":"401","schemes":"bearer","scope":"https://mail.google.com/"}').toString('base64');
+    const why = Buffer.from('{"status":"401","schemes":"bearer","scope":"https://mail.google.com/"}').toString(
+      'base64',
+    );
     session.socket.write(`+ ${why}\r\n`);
     return tag;
   }

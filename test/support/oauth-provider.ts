@@ -32,7 +32,8 @@ interface Given {
 }
 
 /** How the next answer goes wrong; null = it does not. */
-export type Fault = { status: number; headers?: Record<string, string>; body?: string } | 'hang up' | { slowMs: number };
+export type Fault =
+  { status: number; headers?: Record<string, string>; body?: string } | 'hang up' | { slowMs: number };
 
 export class OAuthProvider {
   /** Requests of the product, in order. */
@@ -172,7 +173,9 @@ export class OAuthProvider {
   private exchanged(fields: Record<string, string>): (Given & { isLasting: boolean }) | null {
     const visit = this.visits.get(fields['code'] ?? '');
     this.visits.delete(fields['code'] ?? '');
-    const challenge = createHash('sha256').update(fields['code_verifier'] ?? '').digest('base64url');
+    const challenge = createHash('sha256')
+      .update(fields['code_verifier'] ?? '')
+      .digest('base64url');
     if (visit?.redirectUri !== fields['redirect_uri'] || visit?.challenge !== challenge) return null;
     return { person: visit!.person, scope: visit!.scope, isLasting: visit!.isLasting, endsAt: Infinity };
   }

@@ -71,7 +71,8 @@ export class SmtpServer {
         return;
       }
       const [verb] = text.toUpperCase().split(' ') as [string];
-      if (verb === 'EHLO' || verb === 'HELO') return say(`250-test\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n250 AUTH ${this.opens ? 'XOAUTH2' : 'PLAIN'}`);
+      if (verb === 'EHLO' || verb === 'HELO')
+        return say(`250-test\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n250 AUTH ${this.opens ? 'XOAUTH2' : 'PLAIN'}`);
       if (verb === 'AUTH' && this.opens) {
         const sent = Buffer.from(text.split(' ')[2]!, 'base64').toString();
         const [, user = '', token = ''] = /^user=(.*)\x01auth=Bearer (.*)\x01\x01$/.exec(sent) ?? [];

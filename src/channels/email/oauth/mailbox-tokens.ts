@@ -62,7 +62,7 @@ export class MailboxTokens {
     for (let looks = 0; looks < LOOKS_MAX; looks++) {
       const consent = await this.store.find(db, workspaceId, accountId);
       if (consent?.provider !== provider.id || consent.tokens === null)
-        throw new ConsentMissing(`${provider.name} gives no access to this mailbox. Connect it again.`);
+        throw new ConsentMissing(consent?.error ?? `Nobody has connected this mailbox at ${provider.name} yet.`);
       const { access, refresh } = this.open({ workspaceId, accountId }, consent.tokens);
       const isUsable = !consent.is_over && access !== refused;
       if (isUsable && (!consent.is_due || consent.retry_s !== null)) return access;
@@ -111,7 +111,8 @@ export class MailboxTokens {
       await this.store.renew(db, key, { tokens: this.seal(key, newTokens(granted, refresh)), ...granted });
       return granted.accessToken;
     } catch (error) {
-      if (error instanceof ConsentRefused) await this.lost.record(key, error.message);
+      if (error instanceof ConsentRefused)
+        await this.lost.record(key, `${provider.name} gives no access any more: ${error.message}. Connect it again.`);
       else if (error instanceof ProviderAway) {
         const backOffS = Math.min(BACKOFF_MAX_S, BACKOFF_MIN_S * 2 ** Math.min(consent.failures, 10));
         const seconds = Math.max(backOffS, Math.min(error.afterS ?? 0, RETRY_AFTER_MAX_S));

@@ -70,7 +70,7 @@ export class OAuthClient implements OnApplicationShutdown {
     if (response.status === 200) return tokensOf(provider, body);
     const error = typeof body['error'] === 'string' ? body['error'] : '';
     const reason = reasonOf(error, body['error_description'], response.status);
-    if (response.status < 500 && REFUSED.has(error)) throw new ConsentRefused(`${provider.name}: ${reason}`);
+    if (response.status < 500 && REFUSED.has(error)) throw new ConsentRefused(reason);
     throw away(provider, reason, retryAfterOf(response));
   }
 
