@@ -5,7 +5,7 @@ import { systemActor } from '../../src/platform/kernel/actor.js';
 import { newId as uuid } from '../../src/platform/kernel/ids.js';
 import { TotpStore } from '../../src/company/accounts/totp/totp.store.js';
 import { ActionsService } from '../../src/assistant/actions/actions.service.js';
-import { SEALED_COLUMNS, VENDOR_TOKEN } from '../../src/platform/kernel/sealed.js';
+import { CHANNEL_TOKENS, SEALED_COLUMNS, VENDOR_TOKEN } from '../../src/platform/kernel/sealed.js';
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import { Vault } from '../../src/platform/kernel/vault.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
@@ -57,6 +57,14 @@ const contactOf = async (externalId: string): Promise<string> => {
   return rows[0]!.id;
 };
 
+/** The tokens of a mailbox. */
+async function consented(accountId: string): Promise<void> {
+  const tokens = new Vault([older]).seal(Buffer.from('{}'), CHANNEL_TOKENS.aad(workspace.id, accountId));
+  const text = `insert into channel_consents (workspace_id, account_id, provider, tokens, expires_at)
+    values ($1, $2, 'google', $3, now())`;
+  await app.app.get(SystemDb).query({ text, values: [workspace.id, accountId, tokens] });
+}
+
 const sealedBy = async (): Promise<Record<string, string[]>> => {
   const found: Record<string, string[]> = {};
   for (const { table, column } of SEALED_COLUMNS) {
@@ -91,7 +99,8 @@ describe('rotating the master key', () => {
         card: CARD,
       });
     const credentials = { access_token: 'a', app_secret: 'b', verify_token: 'c' };
-    await post('/v1/channels', { channel: 'whatsapp', name: 'x', external_id: '10001', credentials });
+    const channel = await post('/v1/channels', { channel: 'whatsapp', name: 'x', external_id: '10001', credentials });
+    await consented(channel.body.data.id);
     await app.app.get(TotpStore).propose(app.app.get(SystemDb), await makeAccount(app), randomBytes(20));
     const before = await sealedBy();
     for (const [table, ids] of Object.entries(before)) expect([table, new Set(ids).size]).toEqual([table, 1]);
@@ -135,6 +144,7 @@ describe('rotating the master key', () => {
       'account_links.token_hash',
       'account_recovery_codes.code_hash',
       'attachments.sha256',
+      'channel_authorizations.state_hash',
       'channel_messages.content_hash',
       'console_sessions.token_hash',
       'grants.token_hash',

@@ -134,6 +134,8 @@ const BODIES: Record<string, ((o: Owned) => object)[]> = {
   'PUT /v1/imports/:id/parts/:position': [],
   // Names an import: test/forecasts/forecasts.spec.ts checks that another workspace's has nothing to try.
   'POST /v1/forecasts': [],
+  // Names the visit of one sign-in: test/channels/mailbox-consents.spec.ts checks that another workspace's is over.
+  'POST /api/console/workspaces/:workspace/mailbox_consents': [],
   // Name only the caller's own.
   'PUT /v1/action_definitions/:name': [],
   'POST /v1/action_definitions/:name/test': [],
