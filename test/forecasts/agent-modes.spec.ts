@@ -97,9 +97,10 @@ describe('off', () => {
     expect(messages.map((one) => `${one.author}: ${one.text}`)).toEqual([
       `contact: ${GOOD}`,
       `system: ${PASSED_ON}`,
+      expect.stringContaining('please tell us your name and your e-mail address'),
       'contact: Hello?',
     ]);
-    expect(messages[1].form).toBeNull();
+    expect(messages.map(({ form }) => form ?? null)).toEqual([null, null, 'reach', null]);
     expect(await handoffs(id)).toMatchObject([
       { kind: 'live_chat', status: 'open', ask: GOOD, stop_reason: 'agent_mode', requester: 'system' },
     ]);

@@ -5,6 +5,7 @@ import { agentActor } from '../../platform/kernel/actor.js';
 import { HandoffRequestsCommands, type UnansweredReason } from '../../desk/handoffs/handoff-requests.commands.js';
 import { SuggestionsCommands } from '../../assistant/suggestions/suggestions.commands.js';
 import type { Channel } from '../sessions/sessions.dto.js';
+import { ReachQuestions } from '../turns/reach-questions.js';
 import type { NoticeKind } from './notices.rules.js';
 
 /**
@@ -32,6 +33,7 @@ export class LeftToTeam {
   constructor(
     private readonly handoffs: HandoffRequestsCommands,
     private readonly suggestions: SuggestionsCommands,
+    private readonly questions: ReachQuestions,
   ) {}
 
   async record(tx: Queryable, workspaceId: string, left: LeftMessages): Promise<void> {
@@ -42,6 +44,11 @@ export class LeftToTeam {
     if (why) await this.handoffs.forUnanswered(context, { sessionId, contactId, why, kind });
     if (reason === 'team' || reason === 'attended')
       await this.suggestions.leftToTeam(tx, workspaceId, { sessionId, seq });
+  }
+
+  /** Below what the visitor was told: where the team can reach them later, if nobody is there. */
+  async askReach(tx: Queryable, workspaceId: string, { sessionId, contactId, reason }: LeftMessages): Promise<void> {
+    if (reason === 'team') await this.questions.ask(tx, workspaceId, { sessionId, contactId, language: null });
   }
 }
 

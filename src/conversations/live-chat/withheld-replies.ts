@@ -103,8 +103,10 @@ export class WithheldReplies {
       const at = momentFrom(session.last_activity_at, this.clock.now());
       await inTransaction?.(tx, notice, at);
       const { contact_id: contactId, channel } = pending;
-      await this.left.record(tx, workspaceId, { sessionId, contactId, channel, seq: lease.takenSeq, reason });
+      const left = { sessionId, contactId, channel, seq: lease.takenSeq, reason };
+      await this.left.record(tx, workspaceId, left);
       const isShown = notice !== null && (await this.notices.add(tx, workspaceId, { sessionId, notice, at }));
+      if (isShown) await this.left.askReach(tx, workspaceId, left);
       return { more: lease.more, isShown };
     });
   }
