@@ -550,6 +550,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/workspaces/{workspace}/contacts/{id}/merge_preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows what a merge would keep and move
+         * @description Takes a console session of a member whose role holds `grant` (owner, admin).
+         */
+        get: operations["previewContactMerge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/workspaces/{workspace}/draft_trial": {
         parameters: {
             query?: never;
@@ -1525,7 +1545,13 @@ export interface paths {
         delete: operations["deleteContact"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Corrects what is known of a contact
+         * @description What you set is no longer `self_reported`; a later push replaces it.
+         *
+         *     Takes a user token whose role holds `reply` (owner, admin, responder).
+         */
+        patch: operations["updateContact"];
         trace?: never;
     };
     "/v1/contacts/{id}/block": {
@@ -1609,6 +1635,26 @@ export interface paths {
          * @description Takes a user token whose role holds `grant` (owner, admin).
          */
         delete: operations["deleteContactGrant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contacts/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merges another contact into this one, for good: everything of it moves, and its id is 404 from then on
+         * @description Takes a user token whose role holds `grant` (owner, admin).
+         */
+        post: operations["mergeContact"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6062,6 +6108,58 @@ export interface components {
             object: "list";
             request_id: components["schemas"]["RequestId"];
         };
+        ContactMergeAddress: {
+            channel: string;
+            external_user_id: string;
+        };
+        ContactMergeBody: {
+            /**
+             * Format: uuid
+             * @description The contact that becomes part of this one, and whose id is 404 from then on.
+             */
+            from_id: string;
+        };
+        ContactMergeMoves: {
+            actions: number;
+            handoffs: number;
+            leads: number;
+            meetings: number;
+            sessions: number;
+        };
+        ContactMergePreview: {
+            /** @description From then on, messages from these are the kept contact’s; at most 20. */
+            addresses: components["schemas"]["ContactMergeAddress"][];
+            /** @description Whether a browser in which the contact that ends is known goes on as the kept one, or begins anew. */
+            browser_continues: boolean;
+            /** @description The contact that stays, as it would be. */
+            contact: components["schemas"]["Contact"];
+            /** @description The contact that ends. */
+            from: components["schemas"]["Contact"];
+            /** @description Grants on the contact that ends: they end too. */
+            grants: number;
+            moves: components["schemas"]["ContactMergeMoves"];
+            /** @constant */
+            object: "contact_merge_preview";
+        };
+        ContactMergePreviewEnvelope: {
+            data: components["schemas"]["ContactMergePreview"];
+            /** @constant */
+            object: "contact_merge_preview";
+            request_id: components["schemas"]["RequestId"];
+        };
+        ContactPatch: {
+            /** @description Merged by key: those that are not sent stay, and null removes one. At most 50 keys afterwards. */
+            attributes?: {
+                [key: string]: string | number | boolean | null;
+            };
+            company?: string | null;
+            /** Format: email */
+            email?: string | null;
+            /** @example pt-BR */
+            locale?: string | null;
+            name?: string | null;
+            phone?: string | null;
+        };
         /** @description The team unblocked a contact. */
         ContactUnblockedEvent: {
             actor: components["schemas"]["EventActor"];
@@ -6828,7 +6926,7 @@ export interface components {
                  * @enum {string}
                  */
                 code: "unknown_parameter" | "duplicate_parameter" | "invalid_parameter" | "invalid_window" | "invalid_cursor" | "cursor_mismatch" | "unknown_field" | "missing_field" | "invalid_field" | "no_speech" | "invalid_id" | "malformed_json" | "invalid_body" | "conflicting_credentials" | "unsupported_version" | "invalid_credential" | "publishable_key_not_allowed" | "user_token_required" | "secret_key_required" | "publishable_key_required" | "grant_required" | "console_session_required" | "sign_in_failed" | "totp_required" | "totp_invalid" | "credits_exhausted" | "insufficient_role" | "origin_not_allowed" | "cross_site_request" | "recent_sign_in_required" | "https_required" | "password_sign_in_off" | "totp_setup_required" | "conversation_closed" | "voice_off" | "kill_switch_active" | "not_found" | "method_not_allowed" | "conflict" | "newer_message" | "window_closed" | "slot_unavailable" | "idempotency_conflict" | "link_invalid" | "payload_too_large" | "unsupported_media_type" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
-                /** @description Of `newer_message`: `count` of the newer messages, at most 100, and `last_message_id`. Of `window_closed`: `closed_at` (null = it was never open) and `possible`, what may be sent instead. */
+                /** @description Of `newer_message`: `count` of the newer messages, at most 100, and `last_message_id`. Of `window_closed`: `closed_at` (null = it was never open) and `possible`, what may be sent instead. Of `not_found`: `merged_into`, the id of the contact that a contact was merged into. */
                 details?: {
                     [key: string]: unknown;
                 };
@@ -15422,6 +15520,100 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    previewContactMerge: {
+        parameters: {
+            query: {
+                /** @description The contact that becomes part of this one, and whose id is 404 from then on. */
+                from_id: string;
+            };
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+                /** @description Our id, a uuid. */
+                workspace: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactMergePreviewEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `duplicate_parameter`: The query parameter was sent more than once.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `console_session_required`: Sign in to the console. The session is missing, expired or ended. */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `insufficient_role`: The role of the credential lacks a capability that this endpoint requires.
+             *
+             *     `totp_setup_required`: The workspace requires a second factor. Set up an authenticator app for your account first.
+             */
+            403: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     tryDraft: {
         parameters: {
             query?: never;
@@ -20534,6 +20726,98 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    updateContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactPatch"];
+            };
+        };
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     blockContact: {
         parameters: {
             query?: never;
@@ -20958,6 +21242,102 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    mergeContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+                /** @description A key of your choice, 1 to 255 ASCII characters. For 24 hours it repeats the first response. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactMergeBody"];
+            };
+        };
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

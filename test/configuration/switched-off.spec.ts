@@ -1,5 +1,6 @@
 /** The kill switch does not block /v1: every declared route responds as it did before, whatever the scope. */
 import { ModulesContainer } from '@nestjs/core';
+import { ChannelContactsCommands } from '../../src/people/contacts/channel-contacts.commands.js';
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import { HandoffsService } from '../../src/desk/handoffs/handoffs.service.js';
 import { LeadsService } from '../../src/people/leads/leads.service.js';
@@ -39,6 +40,7 @@ const channel = (): object => ({ ...CHANNEL, external_id: newExternalId() });
 const BODIES: Record<string, object> = {
   'POST /v1/answer': QUESTION,
   'POST /v1/users': { external_user_id: 'another' },
+  'PATCH /v1/contacts/:id': { name: 'Ann Lee' },
   'PUT /v1/contacts/:id/vendor_token': { token: 'x' },
   'POST /v1/contacts/:id/grants': {},
   'PATCH /v1/guardrails': { max_turns: 5 },
@@ -91,6 +93,11 @@ async function fill(workspace: TestWorkspace): Promise<Record<string, string>> {
   const post = async (path: string, body: object, token = tokens.owner): Promise<Record<string, string>> =>
     (await call(app, 'POST', path, { token, body })).body.data;
   const contact = (await post('/v1/users', { external_user_id: 'ann' }, secretKey))['id']!;
+  const visitor = await app.app.get(SystemDb).transaction((tx) =>
+    app.app.get(ChannelContactsCommands).add(tx, id, {
+      ...{ actor: agentActor(null), channelProfile: { name: 'Ann', email: null, phone: null } },
+    }),
+  );
   const document = (await post('/v1/knowledge/documents', DOCUMENT))['id']!;
   const session = (await post('/v1/answer', { ...QUESTION, contact_id: contact }, secretKey))['session_id']!;
   const handoff = await app.app.get(HandoffsService).create(id, agentActor(null), {
@@ -118,6 +125,7 @@ async function fill(workspace: TestWorkspace): Promise<Record<string, string>> {
     '/v1/action_definitions/': 'y',
     '/v1/channels/': (await post('/v1/channels', channel()))['id']!,
     '/v1/contacts/': contact,
+    visitor,
     '/v1/contacts/:id/grants/': (await post(`/v1/contacts/${contact}/grants`, {}))['id']!,
     '/v1/forecasts/': imported.forecast,
     '/v1/forecasts/:id/conversations/': imported.importedConversation,
@@ -170,6 +178,7 @@ async function statuses(flip: object): Promise<Record<string, number>> {
     const flips = path.endsWith('/killswitch') && method !== 'GET';
     const judged = { conversation_id: ids['/v1/forecasts/:id/conversations/'], turn: 0, verdict: 'right' };
     const made: Record<string, object> = {
+      'POST /v1/contacts/:id/merge': { from_id: ids['visitor'] },
       'POST /v1/channels': channel(),
       'PUT /v1/forecasts/:id/verdicts': judged,
       'PUT /v1/sessions/:id/suggestion': { suggestion_id: ids['suggestion'], action: 'dismissed' },

@@ -62,6 +62,7 @@ const IN_QUERY: Record<string, Id> = {
   contact_id: 'contact',
   document_id: 'document',
   external_user_id: 'external',
+  from_id: 'contact',
   host_id: 'member',
   session_id: 'session',
   tag_id: 'tag',
@@ -70,6 +71,8 @@ const IN_QUERY: Record<string, Id> = {
 const DOCUMENT = { title: 't', text: 'x', format: 'text' };
 /** What a route that reads a body is sent; none if no body can name a row, or for the reason given. */
 const BODIES: Record<string, ((o: Owned) => object)[]> = {
+  'PATCH /v1/contacts/:id': [() => ({ name: 'mine' })],
+  'POST /v1/contacts/:id/merge': [(o) => ({ from_id: o.contact })],
   'PUT /v1/contacts/:id/vendor_token': [() => ({ token: 'x' })],
   'POST /v1/contacts/:id/grants': [() => ({})],
   // Accepts only a file: test/channels/media-replies.spec.ts checks that another workspace's session is not found.

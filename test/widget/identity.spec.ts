@@ -4,18 +4,15 @@
  */
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import { TurnQueueSweeper } from '../../src/conversations/turns/turn-queue.sweeper.js';
-import { GrantsService } from '../../src/people/contacts/grants.service.js';
-import { HandoffsService } from '../../src/desk/handoffs/handoffs.service.js';
-import { MeetingsService } from '../../src/people/meetings/meetings.service.js';
 import { IdentityTokensService } from '../../src/company/widget/identity-tokens.service.js';
 import { IdentitySecretService } from '../../src/company/workspaces/identity-secret.service.js';
-import { agentActor, OPERATOR } from '../../src/platform/kernel/actor.js';
-import { newId } from '../../src/platform/kernel/ids.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
 import { VisitorTokens } from '../../src/platform/kernel/visitor-tokens.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { fillContact } from '../support/contact-rows.js';
 import { eventually } from '../support/eventually.js';
 import { dumpDatabase, leaks } from '../support/dump.js';
-import { always, inDays, openHost } from '../support/meetings.js';
+import { always, openHost } from '../support/meetings.js';
 import { browser, OWN_ORIGIN, type Browser } from '../support/widget.js';
 
 let app: TestApp;
@@ -84,7 +81,7 @@ describe('a visitor whom the backend identifies', () => {
   it('takes everything along, and the former id returns 404', async () => {
     const guest = await visitor();
     const { contactId } = guest;
-    await fill(contactId);
+    await fillContact(app, workspace.id, contactId);
     const body = { external_user_id: 'merged', name: 'Zqmerged' };
     const { id } = (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body })).body.data;
     const user = await identified('merged', guest);
@@ -119,7 +116,6 @@ describe('a visitor whom the backend identifies', () => {
   });
 });
 
-let day = 3;
 describe('a conversation of an identified visitor', () => {
   it('continues with the user, even if the answer was being generated during the merge', async () => {
     const { id } = (await identified('talker')).booted.contact;
@@ -146,50 +142,6 @@ describe('a conversation of an identified visitor', () => {
   });
 });
 
-/** Creates a row for the visitor in every table that references contacts. */
-async function fill(contactId: string): Promise<void> {
-  const { id } = workspace;
-  const { app: nest } = app;
-  const agent = agentActor(null);
-  const session = newId();
-  await sql(
-    `insert into sessions (workspace_id, id, channel, contact_id, subject) values ($1, $2, 'human', $3, 'Zqguest')`,
-    ...[id, session, contactId],
-  );
-  await nest.get(HandoffsService).create(id, agent, {
-    ...{ sessionId: session, contactId, kind: 'ticket', ask: 'Zqguest', requester: 'human' },
-    stopReason: 'customer_request',
-  });
-  await nest.get(MeetingsService).book(id, agent, { startsAt: inDays(day++), contactId, attendeeName: 'Zqguest' });
-  await nest.get(GrantsService).create(id, { actor: agent, contactId, body: { label: 'Zqguest' } });
-  const gap = newId();
-  await sql(
-    `insert into actions (workspace_id, id, name, version, status, destructive, arguments, requested_by, reason, finished_at, contact_id, created_at, updated_at)
-      values ($1, $2, 'x', gen_random_uuid(), 'refused', false, '{}', '{"type": "agent", "id": null, "label": "x"}', 'denied', now(), $3, now(), now())`,
-    ...[id, newId(), contactId],
-  );
-  await sql(
-    `insert into knowledge_gaps (workspace_id, id, cluster_key, language, lexemes, nearest, first_seen_at, last_seen_at)
-      values ($1, $2::uuid, $2::text, 'en', '{}', '{}', now(), now())`,
-    ...[id, gap],
-  );
-  await sql(
-    `insert into unanswered_questions (workspace_id, id, gap_id, session_id, contact_id, question, lexemes, asked_at)
-      values ($1, $2, $3, $4, $5, 'Zqguest', '{}', now())`,
-    ...[id, newId(), gap, session, contactId],
-  );
-  const account = newId();
-  await sql(
-    `insert into channel_accounts (workspace_id, id, channel, name, external_id, credentials)
-      values ($1, $2::uuid, 'messenger', 'Page', $2::text, '')`,
-    ...[id, account],
-  );
-  await sql(
-    `insert into channel_identities (workspace_id, account_id, external_user_id, contact_id) values ($1, $2, $3, $4)`,
-    ...[id, account, newId(), contactId],
-  );
-}
-
 /** Reasons why a table still names the former id. */
 const KEEPS: Record<string, string> = {
   events: 'told as they were; export and erasure look for the former id as well',
@@ -198,7 +150,7 @@ const KEEPS: Record<string, string> = {
 describe('merging a visitor', () => {
   it('leaves nothing behind in any table that references contacts', async () => {
     const guest = await visitor();
-    await fill(guest.contactId);
+    await fillContact(app, workspace.id, guest.contactId);
     const tables = await sql(`select relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
       where a.attname = 'contact_id' and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`);
     const count = async (name: unknown): Promise<unknown> =>

@@ -6,8 +6,13 @@ import { sqlProvider } from '../../platform/privacy/sql-data-subject-provider.js
 import { DataSubjectRegistry } from '../../platform/privacy/data-subject-registry.js';
 
 /** $3 is null for the rows that name the contact: no imported row names a session. */
-const ofContact = (condition: string): string => `c.workspace_id = $1 and $3::uuid[] is null and c.contact_email = (
-  select lower(p.email) from contacts p where p.workspace_id = $1 and p.id = $2 and ${condition})`;
+const ofContact = (
+  condition: string,
+): string => `c.workspace_id = $1 and $3::uuid[] is null and c.contact_email = any(array(
+  select lower(p.email) from (
+    select workspace_id, id, email, self_reported_email from contacts
+    union all select workspace_id, id, email, self_reported_email from former_contacts where merged_into is not null
+  ) p where p.workspace_id = $1 and p.id = $2 and ${condition}))`;
 /** Whoever tells an address by themselves does not get what its owner wrote. */
 const IS_PROVEN = 'lower(p.email) is distinct from lower(p.self_reported_email)';
 const EXPORT = named(`

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../platform/http/id-param.js';
 import { Extension } from '../../platform/http/openapi-extension.js';
@@ -9,6 +9,8 @@ import type { Caller } from '../../platform/kernel/caller.js';
 import { Access } from '../../platform/policy/access.js';
 import { CurrentActor, CurrentCaller } from '../../platform/policy/request.js';
 import { ContactBlocksService } from './contact-blocks.service.js';
+import { ContactPatch } from './contact-edits.dto.js';
+import { ContactEditsService } from './contact-edits.service.js';
 import { ContactErasureDto } from './contact-erasure.dto.js';
 import { ContactDto, ContactsQuery } from './contacts.dto.js';
 import { ContactsReader } from './contacts.reader.js';
@@ -21,6 +23,7 @@ export class ContactsController {
     private readonly contacts: ContactsReader,
     private readonly erasure: ErasureService,
     private readonly blocks: ContactBlocksService,
+    private readonly edits: ContactEditsService,
   ) {}
 
   /** Lists contacts, newest first. */
@@ -37,6 +40,21 @@ export class ContactsController {
   @Answers(ContactDto, 200)
   get(@CurrentCaller() caller: Caller, @Param() { id }: IdParam): Promise<ContactDto> {
     return this.contacts.get(caller.workspaceId, id);
+  }
+
+  /** Corrects what is known of a contact. What you set is no longer `self_reported`; a later push replaces it. */
+  @Patch('/v1/contacts/:id')
+  @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
+  @ApiOperation({ operationId: 'updateContact' })
+  @Extension()
+  @Answers(ContactDto, 200)
+  update(
+    @CurrentCaller() { workspaceId }: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id: contactId }: IdParam,
+    @Body() patch: ContactPatch,
+  ): Promise<ContactDto> {
+    return this.edits.edit(workspaceId, actor, { contactId, patch });
   }
 
   /** Blocks a contact: their messages are refused, and they are not notified. */

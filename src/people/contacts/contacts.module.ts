@@ -2,6 +2,12 @@ import { Module } from '@nestjs/common';
 import { SessionsModule } from '../../conversations/sessions/sessions.module.js';
 import { ChannelContactsCommands } from './channel-contacts.commands.js';
 import { ContactBlocksService } from './contact-blocks.service.js';
+import { ContactEditsService } from './contact-edits.service.js';
+import { ContactMergePreviewController } from './contact-merge-preview.controller.js';
+import { ContactMergesController } from './contact-merges.controller.js';
+import { ContactMergesReader } from './contact-merges.reader.js';
+import { ContactMergesService } from './contact-merges.service.js';
+import { ContactMerging } from './contact-merging.js';
 import { ContactsController } from './contacts.controller.js';
 import { ContactsStore } from './contacts.store.js';
 import { ErasureService } from './erasure.service.js';
@@ -22,10 +28,20 @@ import { VendorTokensService } from './vendor-tokens.service.js';
 /** Visitors and identified users: who they are, their tokens and grants, their erasure. */
 @Module({
   imports: [SessionsModule, GrantsModule],
-  controllers: [ContactsController, VendorTokensController, GrantsController],
+  controllers: [
+    ContactsController,
+    ContactMergesController,
+    ContactMergePreviewController,
+    VendorTokensController,
+    GrantsController,
+  ],
   providers: [
     ChannelContactsCommands,
     ContactBlocksService,
+    ContactEditsService,
+    ContactMergesReader,
+    ContactMergesService,
+    ContactMerging,
     ContactsStore,
     ErasureService,
     FormerContactsReader,

@@ -31,6 +31,7 @@ const VOUCHED = named(`
 const VOUCHED_WITH = named(`
   select id from contacts where workspace_id = $1 and email = any($2) and kind = 'user'
     and lower(email) is distinct from lower(self_reported_email) limit 2`);
+const MERGED_INTO = named('select merged_into from former_contacts where workspace_id = $1 and id = $2');
 const BY_EXTERNAL_ID = named('select id from contacts where workspace_id = $1 and external_user_id = $2');
 
 @Injectable()
@@ -54,9 +55,14 @@ export class ContactsReader {
     throw await this.whyNot(workspaceId, id);
   }
 
-  /** The error for an id that is not a contact's. */
+  /** The error for an id that is not a contact's (any more). */
   async whyNot(workspaceId: string, id: string): Promise<ApiError> {
-    if (!(await this.idOfExternal(workspaceId, id))) return fail('not_found');
+    if (!(await this.idOfExternal(workspaceId, id))) {
+      const { rows } = await this.db.query<{ merged_into: string | null }>(workspaceId, MERGED_INTO(workspaceId, id));
+      const into = rows[0]?.merged_into;
+      if (!into) return fail('not_found');
+      return fail('not_found', 'This contact was merged into another.', { details: { merged_into: into } });
+    }
     const message =
       'This is an external_user_id. Use the contact’s `id`; to find it, filter the list by external_user_id.';
     return fail('invalid_id', message, { param: 'id' });

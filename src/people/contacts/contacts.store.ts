@@ -23,7 +23,7 @@ interface NewContact {
 
 export type ContactWithToken = ContactRow & { vendor_token: Buffer | null };
 
-type Change = Pick<ContactEntity, 'id' | 'updated_at'> & Partial<Omit<ContactEntity, 'attributes' | 'workspace_id'>>;
+type Change = Pick<ContactEntity, 'id' | 'updated_at'> & Partial<Omit<ContactEntity, 'workspace_id'>>;
 
 const ADD = named(`
   with made as (
@@ -55,21 +55,14 @@ const STATE = named(`
   update contacts set ${STATEABLE.map((column, at) => `${column} = $${at + 3}`).join(', ')}, updated_at = $11
   where workspace_id = $1 and id = $2
   returning ${CONTACT_COLUMNS}`);
+const TELL = named(`select pg_notify('handoffs', concat_ws(' ', $1::text, '-', 'contact', $2::text))`);
 const LOCK_TO_ERASE = named('select id, now() as at from contacts where workspace_id = $1 and id = $2 for update');
-/** Both in order of their ids, so that two concurrent calls for the same two do not deadlock. */
+/** In order of their ids, so that two concurrent calls for the same two do not deadlock. */
 const LOCK_BOTH = named(`
   select ${CONTACT_COLUMNS} from contacts where workspace_id = $1 and (id = $2 or external_user_id = $3)
   order by id for update`);
-const MERGE = named(`
-  update contacts c set first_seen_at = least(c.first_seen_at, v.first_seen_at),
-    last_seen_at = greatest(c.last_seen_at, v.last_seen_at),
-    blocked_at = coalesce(c.blocked_at, v.blocked_at), updated_at = now(), ${STATED.map(
-      (field) => `
-    ${field} = coalesce(c.${field}, v.${field}), self_reported_${field} = case
-      when c.${field} is null then coalesce(v.${field}, c.self_reported_${field}) else c.self_reported_${field} end`,
-    ).join(',')}
-  from contacts v where c.workspace_id = $1 and c.id = $2 and v.workspace_id = $1 and v.id = $3
-  returning c.${CONTACT_COLUMNS.replaceAll(', ', ', c.')}`);
+const LOCK_PAIR = named(`
+  select ${CONTACT_COLUMNS} from contacts where workspace_id = $1 and id = any($2) order by id for update`);
 
 /** Visitors and users, one by one; users are pushed in sets by UserContactsCommands. */
 @Injectable()
@@ -116,6 +109,11 @@ export class ContactsStore {
     return (await tx.query<ContactRow>(LOCK_BOTH(workspaceId, visitorId, externalUserId))).rows;
   }
 
+  /** Those of the two that exist. */
+  async lockPair(tx: Tx, workspaceId: string, ids: [string, string]): Promise<ContactRow[]> {
+    return (await tx.query<ContactRow>(LOCK_PAIR(workspaceId, ids))).rows;
+  }
+
   /** Transactions that would add data about the contact wait, and then find none. @returns its id as stored, and now */
   async lockToErase(tx: Tx, workspaceId: string, id: string): Promise<{ id: string; at: string } | null> {
     return (await tx.query<{ id: string; at: string }>(LOCK_TO_ERASE(workspaceId, id))).rows[0] ?? null;
@@ -124,6 +122,11 @@ export class ContactsStore {
   /** Of a locked contact. Throws Postgres's own error if it becomes a user who is another contact meanwhile. */
   async update(tx: Tx, workspaceId: string, { id, ...change }: Change): Promise<void> {
     await tx.repository(ContactEntity).update({ workspace_id: workspaceId, id }, change);
+  }
+
+  /** Open consoles hear of what the team changed: a trigger would announce each pushed user as well. */
+  async tell(tx: Tx, workspaceId: string, id: string): Promise<void> {
+    await tx.query(TELL(workspaceId, id));
   }
 
   /** Also records what the person stated: it proves nothing, even once the company has identified them. */
@@ -138,17 +141,5 @@ export class ContactsStore {
     const next: ContactRow = { ...before, ...change };
     const values = [...STATEABLE.map((column) => next[column]), at];
     return onlyRow(await tx.query<ContactRow>(STATE(workspaceId, before.id, ...values)));
-  }
-
-  /**
-   * @returns the user, with the earlier first_seen_at and the later last_seen_at of the two, and what the visitor
-   * told where the company has told nothing
-   */
-  async merge(
-    tx: Tx,
-    workspaceId: string,
-    { userId, visitorId }: { userId: string; visitorId: string },
-  ): Promise<ContactRow> {
-    return onlyRow(await tx.query<ContactRow>(MERGE(workspaceId, userId, visitorId)));
   }
 }

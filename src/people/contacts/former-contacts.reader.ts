@@ -5,7 +5,7 @@ const IDS = named('select id from former_contacts where workspace_id = $1 and me
 
 @Injectable()
 export class FormerContactsReader {
-  /** Ids of the visitors that were merged into this contact: earlier events still reference those. */
+  /** Ids of the contacts that were merged into this one: earlier events still reference those. */
   async idsOf(db: Queryable, workspaceId: string, contactId: string): Promise<string[]> {
     return (await db.query<{ id: string }>(IDS(workspaceId, contactId))).rows.map(({ id }) => id);
   }

@@ -1,4 +1,4 @@
-/** Contacts that no longer exist: erased contacts, and visitors who were merged into a user. */
+/** Contacts that no longer exist: erased contacts, and those that were merged into another. */
 import { Injectable } from '@nestjs/common';
 import { named } from '../../platform/db/statement.js';
 import type { Tx } from '../../platform/db/transaction.js';
@@ -10,13 +10,20 @@ import { GrantEntity } from './entities/grant.entity.js';
 const REMOVE = named(`
   with ${markMoments('select workspace_id, created_at from contacts where workspace_id = $1 and id = $2')}
   delete from contacts where workspace_id = $1 and id = $2`);
-/** Stored so that their tokens do not recreate them. */
+/**
+ * Stored so that their tokens do not recreate them. Of a merged one also the address, by which its imported
+ * conversations are found.
+ */
 const REMEMBER = named(`
-  insert into former_contacts (workspace_id, id, merged_into) values ($1, $2, $3) on conflict do nothing`);
+  insert into former_contacts (workspace_id, id, merged_into, email, self_reported_email)
+  select $1, id, $3, case when $3::uuid is not null then email end,
+    case when $3::uuid is not null then self_reported_email end
+  from contacts where workspace_id = $1 and id = $2 on conflict do nothing`);
+const FOLLOW = named('update former_contacts set merged_into = $3 where workspace_id = $1 and merged_into = $2');
 const TOKENS_END = named(`select pg_notify('${VISITOR_TOKENS_CHANNEL}', $1 || ' ' || $2)`);
-const UNLINK = named(
-  'update former_contacts set merged_into = null, gone_at = now() where workspace_id = $1 and merged_into = $2',
-);
+const UNLINK = named(`
+  update former_contacts set merged_into = null, email = null, self_reported_email = null, gone_at = now()
+  where workspace_id = $1 and merged_into = $2`);
 /** Kept for as long as their tokens could be valid. */
 const FORGET = named(`
   delete from former_contacts where workspace_id = $1 and merged_into is null and gone_at < now() - interval '181 days'`);
@@ -33,7 +40,7 @@ export class FormerContactsStore {
 
   /**
    * Deletes the contact, its grants and its vendor token. No row may reference it any more.
-   * @param mergedInto the user that the visitor turned out to be; null if it was erased
+   * @param mergedInto the contact that it turned out to be; null if it was erased
    */
   async end(
     tx: Tx,
@@ -41,8 +48,9 @@ export class FormerContactsStore {
     { contactId, mergedInto }: { contactId: string; mergedInto: string | null },
   ): Promise<void> {
     await tx.repository(GrantEntity).delete({ workspace_id: workspaceId, contact_id: contactId });
-    await tx.query(REMOVE(workspaceId, contactId));
     await tx.query(REMEMBER(workspaceId, contactId, mergedInto));
+    if (mergedInto !== null) await tx.query(FOLLOW(workspaceId, contactId, mergedInto));
+    await tx.query(REMOVE(workspaceId, contactId));
     await this.endTokens(tx, workspaceId, contactId);
   }
 

@@ -7,9 +7,9 @@ import type { Actor } from '../../platform/kernel/actor.js';
 import type { Clock } from '../../platform/kernel/clock.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { newId } from '../../platform/kernel/ids.js';
-import { changedFields, Journal } from '../../platform/events/journal.js';
+import { Journal } from '../../platform/events/journal.js';
 import type { Visitor } from '../../platform/policy/visitor.reader.js';
-import { DataSubjectRegistry } from '../../platform/privacy/data-subject-registry.js';
+import { ContactMerging } from './contact-merging.js';
 import { presentContact, type ContactDto, type ContactRow } from './contacts.dto.js';
 import { ContactsStore } from './contacts.store.js';
 import { FormerContactsStore } from './former-contacts.store.js';
@@ -24,9 +24,6 @@ export interface Identified {
   timezone: string | null;
 }
 
-/** What a merge changes without saying so. */
-const MERGED_SILENTLY: (keyof ContactDto)[] = ['first_seen_at', 'last_seen_at', 'blocked_at', 'updated_at'];
-
 const TRIES = 10;
 
 @Injectable()
@@ -35,7 +32,7 @@ export class IdentityService {
     private readonly db: TenantDb,
     private readonly store: ContactsStore,
     private readonly former: FormerContactsStore,
-    private readonly personal: DataSubjectRegistry,
+    private readonly merging: ContactMerging,
     private readonly journal: Journal,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -78,12 +75,12 @@ export class IdentityService {
     const visitorId = visitor?.contactId ?? null;
     // Same order as writers: first the visitor's rows, then the visitor, then rows that were added in between
     // (decision 0036).
-    if (visitor?.kind) await this.hold(tx, workspaceId, visitor.contactId);
+    if (visitor?.kind) await this.merging.hold(tx, workspaceId, visitor.contactId);
     const rows = await this.store.lockBoth(tx, workspaceId, { visitorId, externalUserId });
     const user = rows.find((row) => row.external_user_id === externalUserId);
     const visitorRow = rows.find((row) => row.id === visitorId);
     if (user && visitorRow?.kind === 'visitor')
-      return this.merge(tx, workspaceId, { actor, visitor: visitorRow, user });
+      return this.merging.merge(tx, workspaceId, { actor, from: visitorRow, to: user });
     if (user) return user;
     if (visitorRow?.kind === 'visitor')
       return this.become(tx, workspaceId, { actor, visitor: visitorRow, externalUserId });
@@ -127,31 +124,5 @@ export class IdentityService {
       events: [{ type: 'contact.updated', object: presentContact(user), previous: { kind, external_user_id } }],
     });
     return user;
-  }
-
-  private async merge(
-    tx: Tx,
-    workspaceId: string,
-    { actor, visitor, user }: { actor: Actor; visitor: ContactRow; user: ContactRow },
-  ): Promise<ContactRow> {
-    await this.hold(tx, workspaceId, visitor.id);
-    const merge = { fromContactId: visitor.id, toContactId: user.id };
-    for (const part of this.personal.providers) await part.reassign?.(tx, workspaceId, merge);
-    const merged = await this.store.merge(tx, workspaceId, { userId: user.id, visitorId: visitor.id });
-    const object = presentContact(merged);
-    const taken = changedFields(presentContact(user), object, MERGED_SILENTLY);
-    // Its grants end: access to an anonymous visitor must not become access to a user.
-    await this.former.end(tx, workspaceId, { contactId: visitor.id, mergedInto: user.id });
-    await this.journal.record(tx, workspaceId, {
-      actor,
-      audit: { action: 'contact.merge', target: 'contact', targetId: visitor.id },
-      // Subscribers that know the former id learn the current one.
-      events: [{ type: 'contact.updated', object, previous: { ...taken, id: visitor.id } }],
-    });
-    return merged;
-  }
-
-  private async hold(tx: Tx, workspaceId: string, contactId: string): Promise<void> {
-    for (const part of this.personal.providers) await part.lock?.(tx, workspaceId, contactId);
   }
 }

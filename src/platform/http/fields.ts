@@ -122,7 +122,8 @@ export const problemIn = (dto: object, property: string, value: unknown): Proble
   FINDERS.get(dto)?.get(property)?.(value) ?? null;
 
 const FREE_MAPS = new WeakMap<object, Set<string>>();
-const MAP_KEYS_MAX = 50;
+/** Keys of a contact's `attributes`, and of other free-form maps. */
+export const ATTRIBUTES_MAX = 50;
 const KEY_CHARS_MAX = 100;
 const TEXT_CHARS_MAX = 1_000;
 
@@ -136,7 +137,7 @@ export const isFreeMap = (dto: object, property: string): boolean => FREE_MAPS.g
  * `attributes`: at most 50 keys; values string (at most 1,000), finite number, boolean or null (specification §3.3).
  */
 export const IsAttributes = (): PropertyDecorator =>
-  IsFreeMap(attributeProblem, { additionalProperties: ATTRIBUTE_VALUE, maxProperties: MAP_KEYS_MAX });
+  IsFreeMap(attributeProblem, { additionalProperties: ATTRIBUTE_VALUE, maxProperties: ATTRIBUTES_MAX });
 
 /** An object that accepts any key. @param find validates it, keys and values */
 export function IsFreeMap(
@@ -157,7 +158,7 @@ export function IsFreeMap(
 export function attributeProblem(value: unknown): Problem | null {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return { message: 'must be an object' };
   const entries = Object.entries(value);
-  if (entries.length > MAP_KEYS_MAX) return { message: `may have at most ${MAP_KEYS_MAX} keys` };
+  if (entries.length > ATTRIBUTES_MAX) return { message: `may have at most ${ATTRIBUTES_MAX} keys` };
   for (const [key, item] of entries) {
     if (key === '' || characters(key) > KEY_CHARS_MAX)
       return { message: `must have a name of 1 to ${KEY_CHARS_MAX} characters`, key };

@@ -31,7 +31,8 @@ export const ERROR_SCHEMA: Schema = {
           additionalProperties: true,
           description:
             'Of `newer_message`: `count` of the newer messages, at most 100, and `last_message_id`. Of `window_closed`: ' +
-            '`closed_at` (null = it was never open) and `possible`, what may be sent instead.',
+            '`closed_at` (null = it was never open) and `possible`, what may be sent instead. Of `not_found`: ' +
+            '`merged_into`, the id of the contact that a contact was merged into.',
         },
       },
     },

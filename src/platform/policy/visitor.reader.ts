@@ -24,11 +24,22 @@ export interface Visitor {
  */
 export const VISITOR_TOKENS_CHANNEL = 'visitor_tokens';
 
-/** For a contact without a row, whether it was erased: then its tokens stay invalid. */
+/**
+ * For a contact without a row, whether it was erased: then its tokens stay invalid. Those of one that was merged into
+ * another visitor are that visitor's, unless somebody may act for that one at the company.
+ */
 const FIND = named(`
-  select c.kind, c.blocked_at is not null as blocked,
-    exists(select from former_contacts where workspace_id = $1 and id = $2) as gone
-  from (select) one left join contacts c on c.workspace_id = $1 and c.id = $2`);
+  select coalesce(f.merged_into, $2) as id, c.kind, c.blocked_at is not null as blocked,
+    f.id is not null and (c.id is null or c.kind <> 'visitor' or c.vendor_token is not null) as gone
+  from (select) one left join former_contacts f on f.workspace_id = $1 and f.id = $2
+    left join contacts c on c.workspace_id = $1 and c.id = coalesce(f.merged_into, $2)`);
+
+interface Found extends Record<string, unknown> {
+  id: string;
+  kind: Visitor['kind'];
+  blocked: boolean;
+  gone: boolean;
+}
 
 @Injectable()
 export class VisitorReader {
@@ -39,19 +50,16 @@ export class VisitorReader {
   ) {}
 
   /**
-   * Null for an invalid or expired token, for a contact that was erased or merged into another, and for an
-   * anonymous token whose visitor has become a user: its former holder need not be that user (decision 0065).
+   * Null for an invalid or expired token, for a contact that was erased or merged into a user, and for an anonymous
+   * token whose visitor has become a user: its former holder need not be that user (decisions 0065, 0186).
    */
   async find(workspaceId: string, token: string): Promise<Visitor | null> {
     const claims = this.tokens.read(workspaceId, token, this.clock.now());
     if (!claims) return null;
     const { contactId, level, arrival } = claims;
-    const { rows } = await this.db.query<{ kind: Visitor['kind']; blocked: boolean; gone: boolean }>(
-      workspaceId,
-      FIND(workspaceId, contactId),
-    );
-    const { kind, blocked: isBlocked, gone } = onlyRow({ rows });
+    const { rows } = await this.db.query<Found>(workspaceId, FIND(workspaceId, contactId));
+    const { id, kind, blocked: isBlocked, gone } = onlyRow({ rows });
     if (gone || (level === 'user') !== (kind === 'user')) return null;
-    return { contactId, kind, isBlocked, ...(arrival && { arrival }) };
+    return { contactId: id, kind, isBlocked, ...(arrival && { arrival }) };
   }
 }

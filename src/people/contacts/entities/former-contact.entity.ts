@@ -3,8 +3,8 @@ import { Timestamp } from '../../../platform/db/columns.js';
 import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /**
- * Tombstones of contacts: erased visitors, whose tokens must not recreate them, and visitors who were merged into a
- * user, whose events still have the former id. No foreign key for `id`, because that row is gone.
+ * Tombstones of contacts: erased visitors, whose tokens must not recreate them, and those who were merged into
+ * another, whose events still have the former id. No foreign key for `id`, because that row is gone.
  */
 @Entity('former_contacts')
 @ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'former_contacts_workspace_id_fkey' })
@@ -19,4 +19,12 @@ export class FormerContactEntity extends TenantItem {
 
   @Timestamp({ default: () => 'now()' })
   gone_at: string;
+
+  /** Of a merged contact: conversations of other products are found by it. */
+  @Column('text', { nullable: true })
+  email: string | null;
+
+  /** The address that the person gave: not proven. */
+  @Column('text', { nullable: true })
+  self_reported_email: string | null;
 }

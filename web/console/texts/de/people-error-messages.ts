@@ -28,6 +28,13 @@ const messages: Record<string, string> = {
   'must not have more than {} hosts or {} statements of one host':
     'Höchstens {1} Gastgeber und {2} Angaben je Gastgeber.',
   'The availability of the workspace {}.': 'Diese Verfügbarkeit passt nicht zu der des übrigen Teams.',
+  'must be another contact': 'Wählen Sie einen anderen Kontakt.',
+  'This contact was merged into another.': 'Dieser Kontakt wurde mit einem anderen zusammengeführt.',
+  'Your product knows both contacts, by two ids. Merge the users in your product.':
+    'Ihr Produkt kennt beide Kontakte, unter zwei Kennungen. Führen Sie die beiden dort zusammen.',
+  'Your product knows this contact. Keep it, and merge the visitor into it.':
+    'Ihr Produkt kennt diesen Kontakt. Behalten Sie ihn, und führen Sie den Besucher mit ihm zusammen.',
+  'Together the contacts have more than {} attributes.': 'Zusammen haben die Kontakte mehr als {1} Eigenschaften.',
   'must be at most 100 uuids, separated by commas': 'Höchstens 100 Kontakte auf einmal.',
 
   // Load.
