@@ -1,3 +1,5 @@
+import type { Role } from '../../src/platform/kernel/caller.js';
+import { browse, signedInTeam } from '../support/console.js';
 import { call, METRICS_TOKEN, makeWorkspace, startOwnApp, startTestApp, type TestApp } from '../support/app.js';
 
 const DOCUMENT = '/v1/openapi.json';
@@ -31,6 +33,22 @@ describe('the client’s address', () => {
     expect((await call(app, 'GET', '/metrics', { token: METRICS_TOKEN })).text).toMatch(
       /^untrusted_proxy_requests_total 5$/m,
     );
+  });
+
+  it('behind an untrusted proxy is reported in the console to who may change it, with the line to set', async () => {
+    app = await startOwnApp('has seen no proxy', { trustedProxies: ['10.0.0.0/8'] });
+    const workspace = await makeWorkspace(app);
+    const team = await signedInTeam(app, workspace);
+    const notices = (role: Role) =>
+      browse(app, 'GET', `/api/console/workspaces/${workspace.id}/operator_notices`, { session: team[role].token });
+    expect((await notices('owner')).body.data).toEqual({ object: 'operator_notices', proxy_line: null });
+    await remaining(app, '203.0.113.1');
+    const line = 'TRUSTED_PROXIES=10.0.0.0/8,127.0.0.1';
+    expect((await notices('admin')).body.data).toEqual({ object: 'operator_notices', proxy_line: line });
+    for (const role of ['responder', 'developer', 'viewer'] as const) expect((await notices(role)).status).toBe(403);
+    await app.close();
+    app = await startTestApp({ trustedProxies: ['10.0.0.0/8', '127.0.0.1'] });
+    expect(await remaining(app, '203.0.113.1')).toBe(await remaining(app, '203.0.113.2'));
   });
 
   it('is what a trusted proxy reports; in a chain, the last untrusted address', async () => {

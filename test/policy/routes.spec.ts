@@ -193,6 +193,7 @@ const SPECIFIED: Record<string, string> = {
   'POST /api/console/workspaces/:workspace/playground': 'console_session read console',
   'GET /api/console/workspaces/:workspace/widget_origins': 'console_session read console',
   'GET /api/console/workspaces/:workspace/mail_settings': 'console_session read console',
+  'GET /api/console/workspaces/:workspace/operator_notices': 'console_session manage_team console',
   'POST /api/console/workspaces/:workspace/mail_test': 'console_session manage_team console',
   'GET /api/console/workspaces/:workspace/mailbox_providers': 'console_session manage_team console',
   'POST /api/console/workspaces/:workspace/mailbox_consents': 'console_session manage_team console',

@@ -103,7 +103,7 @@ export class ReadinessReader implements OnModuleInit {
   }
 
   warnings(): string[] {
-    return this.proxies.seen ? ['untrusted_proxy'] : [];
+    return this.proxies.missingLine === null ? [] : ['untrusted_proxy'];
   }
 
   /** The text that Prometheus scrapes. */

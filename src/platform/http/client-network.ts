@@ -14,3 +14,6 @@ export function networkOf(ip: string): string {
 }
 
 export const isPrivate = (ip: string): boolean => ipaddr.isValid(ip) && PRIVATE.has(ipaddr.process(ip).range());
+
+/** As it is written in a configuration: a dual-stack socket reports IPv4 addresses in IPv6 form. */
+export const plainAddress = (ip: string): string => ipaddr.process(ip).toString();

@@ -1,7 +1,9 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import type { Config } from '../config/config.js';
+import { CONFIG } from '../config/config.module.js';
 import { Metrics } from '../kernel/metrics.js';
-import { isPrivate } from './client-network.js';
+import { isPrivate, plainAddress } from './client-network.js';
 
 const ADDRESSES_MAX = 1_000;
 
@@ -13,10 +15,18 @@ const ADDRESSES_MAX = 1_000;
 export class UntrustedProxies {
   private readonly log = new Logger(UntrustedProxies.name);
   private readonly private = new LRUCache<string, boolean>({ max: ADDRESSES_MAX, memoMethod: isPrivate });
-  /** Whether one has sent a request since the start. */
-  seen = false;
+  /** The address of the first that has sent a request since the start; null = none has. */
+  private seen: string | null = null;
 
-  constructor(private readonly metrics: Metrics) {}
+  constructor(
+    private readonly metrics: Metrics,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'trustedProxies'>,
+  ) {}
+
+  /** The line of the configuration that names the proxy; null = none was seen. */
+  get missingLine(): string | null {
+    return this.seen === null ? null : `TRUSTED_PROXIES=${[...this.config.trustedProxies, this.seen].join(',')}`;
+  }
 
   /**
    * Tells the operator, once, if a request comes from such a proxy.
@@ -26,8 +36,8 @@ export class UntrustedProxies {
   notice(peer: string, forwardedFor: string | string[] | undefined): void {
     if (forwardedFor === undefined || !this.private.memo(peer)) return;
     this.metrics.untrustedProxyRequests.inc();
-    if (this.seen) return;
-    this.seen = true;
+    if (this.seen !== null) return;
+    this.seen = plainAddress(peer);
     this.log.warn(
       'A proxy with a private address sends X-Forwarded-For, but TRUSTED_PROXIES does not name it. All clients behind ' +
         'it share the limits of one address. Set TRUSTED_PROXIES to its address or network, such as ' +

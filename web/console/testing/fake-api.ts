@@ -217,6 +217,9 @@ export function fakeApi(): FakeApi {
     .on('GET', '/api/console/workspaces/{workspace}/notifications', {
       ...{ object: 'notifications', mail: [], sound: [], browser: [], mail_available: false },
     })
+    .on('GET', '/api/console/workspaces/{workspace}/operator_notices', {
+      ...{ object: 'operator_notices', proxy_line: null },
+    })
     .on('GET', '/v1/golden_settings', {
       ...{ object: 'golden_settings', require_signature: false, turns: 0, differing: 0 },
     })

@@ -38,6 +38,24 @@ describe('the set-up list', () => {
     expect(widget.getAttribute('href')).toMatch(/\/settings\/widget$/);
   });
 
+  it('begins with the line to set if a proxy in front of the service is not known, for who may change it', async () => {
+    const api = service().on('GET', '/api/console/workspaces/{workspace}/operator_notices', {
+      ...{ object: 'operator_notices', proxy_line: 'TRUSTED_PROXIES=172.18.0.5' },
+    });
+    await render('start', api, { withSetup: true });
+    expect(await screen.findByText('The service does not know the proxy in front of it')).toBeInTheDocument();
+    expect(screen.getByLabelText('Line of the configuration')).toHaveTextContent('TRUSTED_PROXIES=172.18.0.5');
+    expect(await violations(screen.getByRole('main'))).toEqual([]);
+  });
+
+  it('says nothing of proxies where all are known', async () => {
+    const api = service();
+    await render('start', api, { withSetup: true });
+    await lines();
+    expect(screen.queryByText(/proxy/)).toBeNull();
+    expect(api.calls.some((name) => name.includes('operator_notices'))).toBe(true);
+  });
+
   it('ticks a line as soon as it is true', async () => {
     const api = service();
     const { hint } = await render('start', api, { withSetup: true });

@@ -12,6 +12,10 @@ const setup: ScreenTexts['setup'] = {
   hidden: 'Ausgeblendet. Mit ⌘K finden Sie die Liste unter „Einrichten“ wieder.',
   done: 'Erledigt',
   open: 'Offen',
+  proxy: 'Der Dienst kennt den Proxy vor sich nicht',
+  proxyLead:
+    'Alle Besucher dahinter teilen sich die Grenzen einer Adresse, sodass zu Stoßzeiten manche abgewiesen werden. Der Betreiber setzt diese Zeile und startet den Dienst neu:',
+  proxyLine: 'Zeile der Konfiguration',
   steps: {
     name: {
       title: 'Workspace benennen',

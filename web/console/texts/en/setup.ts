@@ -10,6 +10,10 @@ export default {
   hidden: 'Hidden. You find it again with ⌘K under “Set up”.',
   done: 'Done',
   open: 'To do',
+  proxy: 'The service does not know the proxy in front of it',
+  proxyLead:
+    'All visitors behind it share the limits of one address, so busy hours may turn some away. The operator sets this line and starts the service again:',
+  proxyLine: 'Line of the configuration',
   steps: {
     name: { title: 'Name your workspace', lead: 'Customers see the name in the widget and in e-mails.' },
     knowledge: {
