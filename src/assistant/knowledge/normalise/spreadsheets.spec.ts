@@ -57,7 +57,7 @@ describe('a workbook', () => {
   it('has numbers as they are formatted, merged cells in all their rows, links, and no hidden rows and columns', async () => {
     const file = book(
       {
-        One: `<cols><col min="4" max="4" hidden="1"/></cols><sheetData><row r="1">${s('A1', 'Size')}${s('B1', 'Kind')}${s('C1', 'Fee')}${s('D1', 'SECRET')}</row><row r="2">${s('A2', 'L')}${s('B2', 'plain')}${v('C2', 0.25, 2)}</row><row r="3"><c r="A3"/>${s('B3', 'printed')}${v('C3', -3, 5)}</row><row r="4" hidden="1">${s('A4', 'SECRET')}</row></sheetData><mergeCells><mergeCell ref="A2:A3"/></mergeCells><hyperlinks><hyperlink ref="B2" r:id="l1"/></hyperlinks>`,
+        One: `<cols><col min="4" max="6" hidden="1"/></cols><sheetData><row r="1">${s('A1', 'Size')}${s('B1', 'Kind')}${s('C1', 'Fee')}${s('D1', 'SECRET')}${s('F1', 'SECRET')}</row><row r="2">${s('A2', 'L')}${s('B2', 'plain')}${v('C2', 0.25, 2)}</row><row r="3"><c r="A3"/>${s('B3', 'printed')}${v('C3', -3, 5)}</row><row r="4" hidden="1">${s('A4', 'SECRET')}</row></sheetData><mergeCells><mergeCell ref="A2:A3"/></mergeCells><hyperlinks><hyperlink ref="B2" r:id="l1"/></hyperlinks>`,
       },
       [],
       '<Relationship Id="l1" Target="https://shop.example/plain" TargetMode="External"/>',

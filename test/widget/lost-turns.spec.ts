@@ -1,0 +1,41 @@
+import { TurnQueueStore } from '../../src/conversations/turns/turn-queue.store.js';
+import type { Queryable } from '../../src/platform/db/statement.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { exchange, GOOD, opened, teach } from '../support/live.js';
+import { browser } from '../support/widget.js';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  app = await startTestApp();
+  workspace = await makeWorkspace(app);
+  await teach(app, workspace);
+});
+afterAll(() => app.close());
+
+it('a turn that another has taken over marks no message as answered, and the other does', async () => {
+  const person = await browser(app, workspace);
+  const sessionId = await opened(person);
+  await exchange(app, person, sessionId, GOOD);
+  const queue = app.app.get(TurnQueueStore);
+  const undone = new Error('undone');
+  // In one transaction, which the sweeper of the application does not see.
+  const trying = app.app.get(SystemDb).transaction(async (tx: Queryable) => {
+    const sql = (text: string, ...values: unknown[]) => tx.query<{ seq: number }>({ text, values });
+    await sql('update sessions set answered_seq = 0 where id = $1', sessionId);
+    await queue.enqueue(tx, workspace.id, { sessionId, seq: 1 });
+    const late = (await queue.claim(tx, workspace.id, sessionId))!;
+    await sql(`update turn_queue set due_at = now() - interval '1 second' where session_id = $1`, sessionId);
+    const owner = (await queue.claim(tx, workspace.id, sessionId))!;
+    expect(owner.lease).not.toBe(late.lease);
+    const answered = async () =>
+      (await sql('select answered_seq as seq from sessions where id = $1', sessionId)).rows[0]!.seq;
+    expect(await queue.markAnswered(tx, late, 1)).toBeNull();
+    expect(await answered()).toBe(0);
+    expect(await queue.markAnswered(tx, owner, 1)).toEqual({ more: false });
+    expect(await answered()).toBe(1);
+    throw undone;
+  });
+  await expect(trying).rejects.toBe(undone);
+});
