@@ -1,5 +1,5 @@
 // No regression without a signature: how long a check of golden turns takes after one changed document, and whether it
-// misses a planted change. Whole turns, from the sources, beside nothing else; CPU is of this process with its threads.
+// misses a planted change. From the sources, beside nothing else; CPU is of this process with its threads.
 //   npm run bench -- golden [--turns 10000] [--documents 300] [--planted 1000]
 // Needs BENCH_DATABASE_URL.
 import { createRequire } from 'node:module';
@@ -13,6 +13,25 @@ const GOALS = { seconds: 60, missed: 0 };
 const CORES = 2;
 const SEED = 20_261_128;
 const FACTS = 40;
+
+/** What pages are about, each of one. */
+const KINDS = [
+  ['How much does the THING of NAME cost?', 'The THING of NAME costs', 'euros'],
+  ['How heavy is the THING of NAME?', 'The THING of NAME weighs a heavy', 'grams'],
+  ['How long does delivery of the THING of NAME take?', 'Delivery of the THING of NAME takes', 'days'],
+  ['How many litres fit into the THING of NAME?', 'Into the THING of NAME fit', 'litres'],
+  ['How tall is the THING of NAME?', 'The THING of NAME stands tall at', 'centimetres'],
+  ['What guarantee has the THING of NAME?', 'The THING of NAME has a guarantee of', 'months'],
+  ['How much power does the THING of NAME draw?', 'The THING of NAME draws power of', 'watts'],
+  ['How many pages does the manual of the THING of NAME have?', 'The manual of the THING of NAME has', 'pages'],
+  ['How fast is the THING of NAME?', 'Moving fast, the THING of NAME reaches', 'kilometres'],
+  ['How many people may sit at the THING of NAME?', 'At the THING of NAME may sit', 'people'],
+  ['At which temperature is the THING of NAME washed?', 'Washed is the THING of NAME at a temperature of', 'degrees'],
+  ['How many points earns a buyer of the THING of NAME?', 'A buyer of the THING of NAME earns', 'points'],
+];
+
+/** Pages of one kind: about as many as a turn reads. */
+const ALIKE = 12;
 
 const require = createRequire(import.meta.url);
 const source = (path) => require(`../src/${path}.ts`);
@@ -63,31 +82,61 @@ async function measure() {
   progress(`${DOCUMENTS} documents`);
   const turns = await goldenTurns(at);
   const verdicts = new Verdicts();
-  const one = changed(companies[0]);
-  const check = await checked(at, { document: { document_id: ids[0], ...one } });
-  const perTurn = check.cpuMs / check.turns;
-  const seconds = (perTurn * 10_000) / 1_000 / CORES;
-  progress(
-    `a check of ${check.turns} golden turns: ${round(check.seconds, 1)} s, ${round(check.cpuMs / 1_000, 1)} s of CPU`,
-  );
+  const whole = await checked(at, {});
+  tell('replayed whole', whole);
+  const same = await checked(at, {});
+  tell('replayed with nothing changed', same);
+  const one = await checked(at, { document: { document_id: ids[0], ...changed(companies[0]) } });
+  tell('after one changed document', one);
+  const moved = await checked(at, { document: { document_id: ids[0], ...longer(companies[0]) } });
+  tell('after a document with one more section', moved);
+  const seconds = secondsOf(one);
   const { planted, missed, found } = await plant(at, { ids, turns });
+  const unlike = await proven(at, { ids, found: one.differing });
+  const wholes = (check) => round(check.cpuMs / check.turns, 2);
   table(
     ['what', 'value', 'goal', ''],
     [
       ['golden turns, answered', `${turns.length}, ${turns.filter(({ isAnswered }) => isAnswered).length}`, '', ''],
-      ['a check of them after one changed document, s', round(check.seconds, 1), '', ''],
-      ['CPU for one turn, ms', round(perTurn, 2), '', ''],
+      ['a check of them after one changed document, s', round(one.seconds, 1), '', ''],
+      ['CPU for one turn: replayed whole, ms', wholes(whole), '', ''],
+      ['with nothing changed, ms', wholes(same), '', ''],
+      ['after one changed document, with its copy of the knowledge, ms', wholes(one), '', ''],
+      ['after one more section, which moves the mean length, ms', wholes(moved), '', ''],
       [
-        `10,000 turns on ${CORES} cores by that, s`,
+        `10,000 turns on ${CORES} cores by that, one changed document, s`,
         round(seconds, 1),
         GOALS.seconds,
         verdicts.atMost('seconds', seconds, GOALS.seconds),
       ],
+      [`10,000 turns on ${CORES} cores by that, one more section, s`, round(secondsOf(moved), 1), '', ''],
       ['planted changes, found', `${planted}, ${found}`, '', ''],
       ['missed', missed, GOALS.missed, verdicts.atMost('missed', missed, GOALS.missed)],
+      [
+        'turns that a check of whole turns finds otherwise',
+        unlike,
+        GOALS.missed,
+        verdicts.atMost('unlike', unlike, GOALS.missed),
+      ],
     ],
   );
   verdicts.end();
+}
+
+function tell(what, { turns, seconds, cpuMs }) {
+  progress(`${turns} golden turns ${what}: ${round(seconds, 1)} s, ${round(cpuMs / 1_000, 1)} s of CPU`);
+}
+
+function secondsOf({ cpuMs, turns }) {
+  return ((cpuMs / turns) * 10_000) / 1_000 / CORES;
+}
+
+/** The first changed document again, with no turn skipped. @returns how many answers differ in one check alone */
+async function proven(at, { ids, found }) {
+  const { SystemDb } = source('platform/db/system-db');
+  await app.get(SystemDb, { strict: false }).query({ text: 'delete from golden_reads', values: [] });
+  const { differing } = await checked(at, { document: { document_id: ids[0], ...changed(companies[0]) } });
+  return [...differing].filter((id) => !found.has(id)).length + [...found].filter((id) => !differing.has(id)).length;
 }
 
 /** @returns for each its question's page and fact, and whether its answer quotes that fact */
@@ -98,8 +147,8 @@ async function goldenTurns({ workspace, OPERATOR, get }) {
     const page = n % DOCUMENTS;
     const fact = Math.floor(n / DOCUMENTS) % FACTS;
     const again = Math.floor(n / (DOCUMENTS * FACTS));
-    const { thing, name, sentence } = companies[page].facts[fact];
-    const question = `How much does the ${thing} of ${name} cost?${again > 0 ? ` This is my question ${again}.` : ''}`;
+    const { asks, sentence } = companies[page].facts[fact];
+    const question = `${asks}${again > 0 ? ` This is my question ${again}.` : ''}`;
     const turn = await service.create(workspace, OPERATOR, { question });
     const isAnswered = turn.expected.citations.some(({ quote }) => quote.includes(sentence));
     asked.push({ id: turn.id, page, sentence, isAnswered });
@@ -143,12 +192,15 @@ async function checked({ workspace, OPERATOR, get }, body) {
   return { seconds, cpuMs: (user + system) / 1_000, turns, differing };
 }
 
-/** A page of one product, with a price for each of its things. */
+/** A page of one product, with a figure for each of its things. */
 function helpPage(n) {
   const name = `${word()}${word()}`.replace(/^./, (letter) => letter.toUpperCase());
+  const kinds = Math.min(KINDS.length, Math.ceil(DOCUMENTS / ALIKE));
+  const [question, statement, unit] = KINDS[n % kinds];
   const facts = Array.from({ length: FACTS }, (_, at) => {
     const thing = `${word()}${word()} ${word()}${'aeiou'[at % 5]}n`;
-    return { name, thing, sentence: `The ${thing} of ${name} costs ${10 + Math.floor(next() * 900)} euros.` };
+    const [asks, says] = [question, statement].map((text) => text.replace('THING', thing).replace('NAME', name));
+    return { thing, asks, sentence: `${says} ${10 + Math.floor(next() * 900)} ${unit}.` };
   });
   const sections = Array.from({ length: FACTS / 4 }, (_, at) => {
     const said = facts.slice(4 * at, 4 * at + 4).map(({ sentence }) => sentence);
@@ -157,13 +209,18 @@ function helpPage(n) {
   return { title: `${name} ${n}`, text: `# ${name}\n\n${sections.join('\n\n')}\n`, facts };
 }
 
-/** Every price is another. */
+/** Every figure is another. */
 function changed({ title, text }) {
   return {
     title,
     format: 'markdown',
-    text: text.replace(/costs (\d+) euros/g, (_, price) => `costs ${Number(price) + 1_000} euros`),
+    text: text.replace(/ (\d+) (?=\p{L}+\.)/gu, (_, figure) => ` ${Number(figure) + 1_000} `),
   };
+}
+
+/** One more section: the mean length of passages moves, and with it every score. */
+function longer({ title, text }) {
+  return { title, format: 'markdown', text: `${text}\n## ${word()}${word()}\n\nAsk us for the ${word()}${word()}.\n` };
 }
 
 function word() {

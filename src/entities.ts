@@ -8,6 +8,7 @@ import { ShadowTurnEntity } from './assistant/forecasts/entities/shadow-turn.ent
 import { ShadowVerdictEntity } from './assistant/forecasts/entities/shadow-verdict.entity.js';
 import { GoldenCheckEntity } from './assistant/golden/entities/golden-check.entity.js';
 import { GoldenDifferenceEntity } from './assistant/golden/entities/golden-difference.entity.js';
+import { GoldenReadsEntity } from './assistant/golden/entities/golden-reads.entity.js';
 import { GoldenSettingsEntity } from './assistant/golden/entities/golden-settings.entity.js';
 import { GoldenTurnEntity } from './assistant/golden/entities/golden-turn.entity.js';
 import { ImportPartEntity } from './assistant/imports/entities/import-part.entity.js';
@@ -168,6 +169,7 @@ export const ENTITIES = [
   ForecastEntity,
   GoldenCheckEntity,
   GoldenDifferenceEntity,
+  GoldenReadsEntity,
   GoldenSettingsEntity,
   GoldenTurnEntity,
   FormerContactEntity,

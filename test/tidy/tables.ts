@@ -6,7 +6,7 @@ export const TABLES: Record<string, string[]> = {
   'assistant/configuration': ['guardrails', 'kill_switches'],
   'assistant/forecasts': ['forecast_conversations', 'forecasts', 'shadow_turns', 'shadow_verdicts'],
   'assistant/gaps': ['knowledge_gaps', 'unanswered_questions'],
-  'assistant/golden': ['golden_checks', 'golden_differences', 'golden_settings', 'golden_turns'],
+  'assistant/golden': ['golden_checks', 'golden_differences', 'golden_reads', 'golden_settings', 'golden_turns'],
   'assistant/imports': ['import_parts', 'import_skips', 'imported_conversations', 'imported_messages', 'imports'],
   'assistant/knowledge': [
     'document_uploads',

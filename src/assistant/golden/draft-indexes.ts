@@ -1,12 +1,12 @@
 /** The knowledge with the drafts of checks in it. */
 import { Injectable } from '@nestjs/common';
-import type { KnowledgeIndex } from '../../agent/ports/knowledge.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { required } from '../../platform/kernel/invariant.js';
 import type { DocumentBody } from '../knowledge/knowledge.dto.js';
 import { KnowledgeReader } from '../knowledge/knowledge.reader.js';
 import { ShadowReader } from '../knowledge/shadow.reader.js';
 import type { GoldenDraftBody } from './golden-checks.dto.js';
+import type { PlacedIndex } from './reads/knowledge-state.js';
 
 interface DraftOfCheck {
   workspace_id: string;
@@ -17,7 +17,7 @@ interface DraftOfCheck {
 @Injectable()
 export class DraftIndexes {
   /** That of the check in work: its slices follow each other. */
-  private last: { id: string; index: KnowledgeIndex } | null = null;
+  private last: { id: string; index: PlacedIndex } | null = null;
 
   constructor(
     private readonly knowledge: KnowledgeReader,
@@ -36,7 +36,7 @@ export class DraftIndexes {
     await this.shadows.requireRoom(workspaceId);
   }
 
-  async get({ workspace_id: workspaceId, id, document }: DraftOfCheck): Promise<KnowledgeIndex> {
+  async get({ workspace_id: workspaceId, id, document }: DraftOfCheck): Promise<PlacedIndex> {
     if (this.last?.id === id) return this.last.index;
     this.last = null;
     const body = await this.bodyOf(workspaceId, document ?? {});

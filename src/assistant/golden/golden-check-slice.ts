@@ -5,15 +5,17 @@ import { TenantDb } from '../../platform/db/tenant-db.js';
 import { ApiError } from '../../platform/kernel/errors.js';
 import { inLanes } from '../../platform/kernel/in-lanes.js';
 import { required } from '../../platform/kernel/invariant.js';
-import type { TrialChange } from '../../conversations/turns/trial.service.js';
 import { DraftIndexes } from './draft-indexes.js';
 import { goldenChange, type GoldenAnswer } from './golden-answer.js';
 import { GoldenChecksStore, type FoundDifference, type LeasedCheck } from './golden-checks.store.js';
-import { GoldenReplay } from './golden-replay.js';
+import { GoldenReadsStore } from './golden-reads.store.js';
+import { GoldenReplay, type GoldenReads, type Replay } from './golden-replay.js';
 import { GoldenTurnsStore, type StoredGoldenTurn } from './golden-turns.store.js';
 
 const SLICE_MS = 20_000;
-const BATCH = 20;
+const BATCH = 50;
+/** Of so many turns that are the same one is replayed whole all the same: it proves that it may be skipped. */
+const PROVEN_ONE_IN = 256;
 /** Turns at once: the threads stay free for those who wait for an answer. */
 const AT_ONCE = 2;
 /** Consecutive leases without progress. */
@@ -22,6 +24,8 @@ const ATTEMPTS_MAX = 5;
 interface Replayed {
   turn: StoredGoldenTurn;
   answer: GoldenAnswer;
+  /** New ones. */
+  reads: GoldenReads | null;
 }
 
 @Injectable()
@@ -32,6 +36,7 @@ export class GoldenCheckSlice {
     private readonly db: TenantDb,
     private readonly checks: GoldenChecksStore,
     private readonly turns: GoldenTurnsStore,
+    private readonly reads: GoldenReadsStore,
     private readonly replay: GoldenReplay,
     private readonly drafts: DraftIndexes,
   ) {}
@@ -41,12 +46,12 @@ export class GoldenCheckSlice {
     const db = this.db.of(workspaceId);
     try {
       if (held.attempts > ATTEMPTS_MAX) return await this.checks.end(db, held, 'The check was interrupted too often.');
-      const change = await this.changeOf(held);
+      const replay = await this.begin(held);
       let after = held.last_turn;
       for (const endMs = performance.now() + SLICE_MS; performance.now() < endMs && !stopping.aborted;) {
         const batch = await this.turns.next(db, workspaceId, { after, limit: BATCH });
         if (batch.length === 0) return await this.end(held);
-        const replayed = await this.replayAll(workspaceId, batch, { change, stopping });
+        const replayed = await replayAll(replay, batch, stopping);
         if (replayed.length < batch.length) break; // it is stopping
         const isStored = await this.db.transaction(workspaceId, (tx) => this.put(tx, held, replayed));
         if (!isStored) return; // deleted, or another worker has it
@@ -61,26 +66,15 @@ export class GoldenCheckSlice {
     }
   }
 
-  private async changeOf(held: LeasedCheck): Promise<TrialChange> {
+  private async begin(held: LeasedCheck): Promise<Replay> {
     const { kill_switch: _, ...guardrails } = held.settings ?? {};
-    return { guardrails, index: held.document ? await this.drafts.get(held) : undefined };
+    const index = held.document ? await this.drafts.get(held) : undefined;
+    return this.replay.begin(held.workspace_id, { guardrails, index });
   }
 
   private async end(held: LeasedCheck): Promise<void> {
     await this.db.transaction(held.workspace_id, (tx) => this.checks.end(tx, held, null));
     this.drafts.forget(held.id);
-  }
-
-  private async replayAll(
-    workspaceId: string,
-    batch: StoredGoldenTurn[],
-    { change, stopping }: { change: TrialChange; stopping: AbortSignal },
-  ): Promise<Replayed[]> {
-    const replayed: Replayed[] = [];
-    await inLanes(batch, { atOnce: AT_ONCE, stopping }, async (turn) => {
-      replayed.push({ turn, answer: await this.replay.answer(workspaceId, turn, change) });
-    });
-    return replayed;
   }
 
   private async put(tx: Tx, held: LeasedCheck, replayed: Replayed[]): Promise<boolean> {
@@ -102,8 +96,24 @@ export class GoldenCheckSlice {
       return { id, expected: wanted, actual: change === 'same' ? null : answer, change };
     });
     await this.turns.setReplayed(tx, workspaceId, rows);
+    const read = replayed.flatMap(({ turn: { id }, reads }) => (reads ? [{ id, ...reads }] : []));
+    await this.reads.put(tx, workspaceId, read);
   }
 }
+
+/** Turns whose inputs are the same are not run. @returns those that were replayed before it was to stop */
+async function replayAll(replay: Replay, batch: StoredGoldenTurn[], stopping: AbortSignal): Promise<Replayed[]> {
+  const prepared = await replay.of(batch);
+  const turns = batch.map((turn, n) => ({ turn, prepared: required(prepared[n], 'the replay of a turn') }));
+  const replayed: Replayed[] = [];
+  await inLanes(turns, { atOnce: AT_ONCE, stopping }, async ({ turn, prepared: one }) => {
+    const known = isProof(turn.id) ? null : one.known;
+    replayed.push({ turn, ...(known ? { answer: known, reads: null } : await replay.whole(one)) });
+  });
+  return replayed;
+}
+
+const isProof = (id: string): boolean => Number.parseInt(id.slice(-4), 16) % PROVEN_ONE_IN === 0;
 
 /** From what it is answered now; that an old difference is gone is none. */
 function differenceOf({ turn, answer }: Replayed): FoundDifference[] {

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/transaction.js';
 import { asRequester, type Actor } from '../../platform/kernel/actor.js';
 import { newId } from '../../platform/kernel/ids.js';
 import type { GoldenAnswer, GoldenChange } from './golden-answer.js';
+import type { GoldenReads } from './golden-replay.js';
 
 export interface NewGoldenTurn {
   question: string;
@@ -24,6 +25,8 @@ export interface StoredGoldenTurn {
   dialogue: DialogueMessage[];
   expected: GoldenAnswer;
   actual: GoldenAnswer | null;
+  /** null: it is replayed whole. */
+  reads: GoldenReads | null;
 }
 
 const COUNT = named('select count(*)::int as count from golden_turns where workspace_id = $1');
@@ -37,8 +40,12 @@ const ACCEPT = named(`
   update golden_turns set expected = actual, actual = null, change = 'same', differs = false, differs_since = null
   where workspace_id = $1 and id = $2 and differs`);
 const NEXT = named(`
-  select id, question, dialogue, expected, actual from golden_turns
-  where workspace_id = $1 and ($2::uuid is null or id > $2) order by id limit $3`);
+  select t.id, t.question, t.dialogue, t.expected, t.actual,
+    case when g.input is not null
+      then jsonb_build_object('input', g.input, 'reads', g.reads, 'digest', g.digest, 'answer', g.answer) end as reads
+  from golden_turns t
+  left join golden_reads g on g.workspace_id = t.workspace_id and g.golden_turn_id = t.id
+  where t.workspace_id = $1 and ($2::uuid is null or t.id > $2) order by t.id limit $3`);
 const SET_REPLAYED = named(`
   update golden_turns set expected = r.expected, actual = r.actual, change = r.change, differs = r.change <> 'same',
     differs_since = case when r.change <> 'same' then coalesce(differs_since, clock_timestamp()) end,

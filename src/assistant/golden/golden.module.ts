@@ -10,6 +10,7 @@ import { GoldenChecksController } from './golden-checks.controller.js';
 import { GoldenChecksReader } from './golden-checks.reader.js';
 import { GoldenChecksService } from './golden-checks.service.js';
 import { GoldenChecksStore } from './golden-checks.store.js';
+import { GoldenReadsStore } from './golden-reads.store.js';
 import { GoldenReplay } from './golden-replay.js';
 import { GoldenSettingsService } from './golden-settings.service.js';
 import { GoldenSignatures } from './golden-signatures.js';
@@ -27,7 +28,7 @@ import { RightAnswersReader } from './right-answers.reader.js';
   providers: [
     ...[GoldenTurnsReader, GoldenTurnsService, GoldenTurnsStore, GoldenSettingsService, RightAnswersReader],
     ...[GoldenChecksReader, GoldenChecksService, GoldenChecksStore, GoldenCheckWorker, GoldenCheckSlice],
-    ...[GoldenReplay, GoldenSweeper, GoldenSignatures, DraftIndexes],
+    ...[GoldenReplay, GoldenReadsStore, GoldenSweeper, GoldenSignatures, DraftIndexes],
   ],
   exports: [GoldenChecksReader, GoldenChecksService],
 })

@@ -16,6 +16,7 @@ import { named, type Statement } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { SemanticSearch } from './embeddings/semantic-search.reader.js';
 import { IndexMemory } from './index-memory.js';
+import type { PlacedPassage } from './placed-passages.js';
 import { PostingLists } from './posting-lists.reader.js';
 import { onlyRow } from '../../platform/db/only-row.js';
 
@@ -51,6 +52,8 @@ const SAMPLE = named(`${PASSAGE} and p.sample_key = any(array(
 const TITLED = named(`${PASSAGE}
     and not exists (select from unnest($2::text[]) as w(word) where position(w.word in lower(d.title)) = 0)
   order by char_length(d.title), d.title collate "C", p.ordinal, p.text collate "C" limit $3`);
+const PLACES = named(`
+  select no, document_id as "documentId", ordinal from passages where workspace_id = $1 and not internal`);
 const KEEP = named(`
   update knowledge_indexes set calibration = $3, calibrated_for = $2
   where workspace_id = $1 and not internal and next_no || '.' || passages = $2`);
@@ -149,8 +152,8 @@ export class PostgresIndex implements KnowledgeIndex {
   }
 
   /** The same for words that may not leave the process. */
-  get inside(): KnowledgeIndex {
-    return this.semantic.isRemote ? (Object.create(this, { similar: { value: undefined } }) as KnowledgeIndex) : this;
+  get inside(): PostgresIndex {
+    return this.semantic.isRemote ? (Object.create(this, { similar: { value: undefined } }) as PostgresIndex) : this;
   }
 
   similar(workspaceId: string, vectors: string, query: SimilarityQuery): Promise<SimilarPassage[]> {
@@ -163,6 +166,11 @@ export class PostgresIndex implements KnowledgeIndex {
 
   sample(workspaceId: string, count: number): Promise<Passage[]> {
     return this.read(workspaceId, SAMPLE(workspaceId, count));
+  }
+
+  async places(workspaceId: string): Promise<PlacedPassage[]> {
+    const { rows } = await this.db.query<PlacedPassage & Record<string, unknown>>(workspaceId, PLACES(workspaceId));
+    return rows;
   }
 
   async calibrate(workspaceId: string, revision: string, work: () => Promise<Calibration>): Promise<Calibration> {

@@ -9,6 +9,7 @@ import type {
   PostingList,
   PostingsQuery,
 } from '../../agent/ports/knowledge.js';
+import type { PlacedPassage } from './placed-passages.js';
 
 export interface ShadowDocument {
   id: string;
@@ -88,6 +89,10 @@ export class ShadowIndex implements KnowledgeIndex {
 
   passages(_workspaceId: string, numbers: number[]): Promise<Passage[]> {
     return Promise.resolve(numbers.flatMap((no) => this.stored[no] ?? []));
+  }
+
+  places(): Promise<PlacedPassage[]> {
+    return Promise.resolve(this.stored.map(({ no, documentId, ordinal }) => ({ no, documentId, ordinal })));
   }
 
   titled(_workspaceId: string, words: string[], limit: number): Promise<Passage[]> {

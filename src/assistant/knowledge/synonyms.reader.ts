@@ -11,6 +11,14 @@ const FOR = named(`
     (select distinct 1, 0, array[short, long] as phrases from learnt_abbreviations
      where workspace_id = $1 and (short = any($2) or first_word = any($2)) order by phrases limit $3)
   ) known order by kind, place, phrases`);
+/** The same learnt ones for many questions at once, by the place of each. */
+const LEARNT = named(`
+  select q.place, k.phrases from unnest($2::jsonb[]) with ordinality as q(words, place)
+  cross join lateral (
+    select distinct array[a.short, a.long] as phrases from learnt_abbreviations a
+    where a.workspace_id = $1 and array[a.short, a.first_word] && array(select jsonb_array_elements_text(q.words))
+    order by phrases limit $3) k
+  order by q.place, k.phrases`);
 const LEARNT_MAX = 50;
 const WORDS_MAX = 200;
 
@@ -26,13 +34,32 @@ export class SynonymsReader {
 
   /** The team's groups, and those learnt from titles and headings that match a question. Deterministic. */
   async for(workspaceId: string, question: string): Promise<string[][]> {
-    const words = new Set(
-      question
-        .toLowerCase()
-        .match(/[\p{L}\p{N}]+/gu)
-        ?.slice(0, WORDS_MAX),
+    const { rows } = await this.db.query<{ phrases: string[] }>(
+      workspaceId,
+      FOR(workspaceId, wordsOf(question), LEARNT_MAX),
     );
-    const { rows } = await this.db.query<{ phrases: string[] }>(workspaceId, FOR(workspaceId, [...words], LEARNT_MAX));
     return rows.map(({ phrases }) => phrases);
   }
+
+  /** What `for` returns of each question. */
+  async forEach(workspaceId: string, questions: string[]): Promise<string[][][]> {
+    const own = await this.all(workspaceId);
+    const words = questions.map((question) => JSON.stringify(wordsOf(question)));
+    const { rows } = await this.db.query<{ place: string; phrases: string[] }>(
+      workspaceId,
+      LEARNT(workspaceId, words, LEARNT_MAX),
+    );
+    const found = questions.map(() => [...own]);
+    for (const { place, phrases } of rows) found[Number(place) - 1]?.push(phrases);
+    return found;
+  }
 }
+
+const wordsOf = (question: string): string[] => [
+  ...new Set(
+    question
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.slice(0, WORDS_MAX),
+  ),
+];

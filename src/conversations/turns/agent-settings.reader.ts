@@ -26,6 +26,19 @@ export class AgentSettingsReader {
     ]);
     return { guardrails, synonyms };
   }
+
+  /** The same for each of these questions, under the same guardrails. */
+  async forEach(
+    workspaceId: string,
+    { guardrails, questions }: { guardrails: GuardrailsDto; questions: string[] },
+  ): Promise<AgentSettings[]> {
+    const each = await this.synonyms.forEach(workspaceId, questions);
+    return each.map((synonyms) => ({ guardrails, synonyms }));
+  }
+
+  guardrailsOf(workspaceId: string): Promise<GuardrailsDto> {
+    return this.guardrails.get(workspaceId);
+  }
 }
 
 /** Converts a workspace's guardrails to the engine's form. */

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { KnowledgeIndex } from '../../agent/ports/knowledge.js';
-import type { DialogueMessage, Gesture } from '../../agent/ports/turn.js';
+import type { DialogueMessage, Gesture, TurnQuestion } from '../../agent/ports/turn.js';
 import { WorkspaceReader } from '../../company/workspaces/workspace.reader.js';
-import type { GuardrailSettings } from '../../assistant/configuration/guardrails/guardrails.dto.js';
+import type { GuardrailsDto, GuardrailSettings } from '../../assistant/configuration/guardrails/guardrails.dto.js';
+import { required } from '../../platform/kernel/invariant.js';
 import { AgentSettingsReader, settingsInput } from './agent-settings.reader.js';
 import { Trial, type TrialResult } from './trial.js';
 import { TurnRun } from './turn-run.js';
@@ -21,7 +22,6 @@ export interface TrialQuestion {
 
 /** What is other than it is now. */
 export interface TrialChange {
-  index?: KnowledgeIndex | undefined;
   guardrails?: Partial<GuardrailSettings> | undefined;
 }
 
@@ -39,27 +39,58 @@ export class TrialService {
   ) {}
 
   /** @param index knowledge to answer from; default the workspace's current knowledge */
-  ask(workspaceId: string, question: TrialQuestion, index?: KnowledgeIndex): Promise<TrialResult> {
-    return this.run(workspaceId, question, { index });
+  async ask(workspaceId: string, asked: TrialQuestion, index?: KnowledgeIndex): Promise<TrialResult> {
+    const settings = await this.settings.for(workspaceId, asked.question);
+    const company = await this.workspaces.nameOf(workspaceId);
+    return this.turns.whole(new Trial({ workspaceId, company, ...asked, ...settingsInput(settings) }), { index });
+  }
+
+  /** Asks what a customer of another product asked. The embedded engine answers alone: no word leaves the process. */
+  async askInShadow(workspaceId: string, question: TrialQuestion): Promise<TrialResult> {
+    const trials = await this.shadow(workspaceId);
+    const [input] = await trials.inputs([question]);
+    return trials.run(required(input, 'the input of a question'));
   }
 
   /**
-   * Asks what a customer of another product asked. The embedded engine answers alone: no word leaves the process.
-   * @param change knowledge to answer from, and guardrails, if they are other than the workspace's
+   * The same for many questions: what they have in common is read once.
+   * @param change guardrails, if they are other than the workspace's
    */
-  askInShadow(workspaceId: string, question: TrialQuestion, change: TrialChange = {}): Promise<TrialResult> {
-    return this.run(workspaceId, question, { ...change, isInside: true });
+  async shadow(workspaceId: string, change: TrialChange = {}): Promise<ShadowTrials> {
+    const guardrails = { ...(await this.settings.guardrailsOf(workspaceId)), ...change.guardrails };
+    const company = await this.workspaces.nameOf(workspaceId);
+    return new ShadowTrials(this.turns, this.settings, { workspaceId, company, guardrails });
+  }
+}
+
+interface ShadowSettings {
+  workspaceId: string;
+  company: string;
+  guardrails: GuardrailsDto;
+}
+
+/** Trials of one workspace by the embedded engine alone, all under the same settings. */
+export class ShadowTrials {
+  constructor(
+    private readonly turns: TurnRun,
+    private readonly settings: AgentSettingsReader,
+    private readonly given: ShadowSettings,
+  ) {}
+
+  /** All that the engine is told of these questions, in their order. */
+  async inputs(asked: TrialQuestion[]): Promise<TurnQuestion[]> {
+    const { workspaceId, company, guardrails } = this.given;
+    const questions = asked.map(({ question }) => question);
+    const settings = await this.settings.forEach(workspaceId, { guardrails, questions });
+    return asked.map((one, n) => ({
+      ...{ workspaceId, company },
+      ...one,
+      ...settingsInput(required(settings[n], 'the settings of a question')),
+    }));
   }
 
-  private async run(
-    workspaceId: string,
-    trialQuestion: TrialQuestion,
-    { guardrails, ...options }: TrialChange & { isInside?: boolean },
-  ): Promise<TrialResult> {
-    const current = await this.settings.for(workspaceId, trialQuestion.question);
-    const settings = { ...current, guardrails: { ...current.guardrails, ...guardrails } };
-    const company = await this.workspaces.nameOf(workspaceId);
-    const input = { workspaceId, company, ...trialQuestion, ...settingsInput(settings) };
-    return this.turns.whole(new Trial(input), options);
+  /** @param index knowledge to answer from; default the workspace's current knowledge */
+  run(input: TurnQuestion, index?: KnowledgeIndex): Promise<TrialResult> {
+    return this.turns.whole(new Trial(input), { index, isInside: true });
   }
 }

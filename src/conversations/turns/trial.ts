@@ -10,6 +10,8 @@ export interface TrialResult {
   trace: TraceStep[];
   /** Milliseconds from the question to the whole answer. */
   ms: number;
+  /** The engine was broken off: another time it may end. */
+  isOverBudget: boolean;
 }
 
 /** A turn that is tried out: nothing is sent, recorded or counted, and only the caller gets the result. */
@@ -32,7 +34,8 @@ export class Trial implements TurnPorts<TrialResult> {
     return Promise.resolve([]);
   }
 
-  store({ result, trace = [] }: FinishedTurn): Promise<TrialResult> {
-    return Promise.resolve({ result, trace, ms: performance.now() - this.startedMs });
+  store({ result, trace = [], overBudget }: FinishedTurn): Promise<TrialResult> {
+    const ms = performance.now() - this.startedMs;
+    return Promise.resolve({ result, trace, ms, isOverBudget: overBudget !== null });
   }
 }
