@@ -29,6 +29,7 @@ const IN_PATH: Record<string, Id | null> = {
   crawls: 'crawl',
   deliveries: 'delivery',
   documents: 'document',
+  earlier_conversations: 'importedConversation',
   failures: 'channelFailure',
   forecasts: 'forecast',
   gaps: 'gap',

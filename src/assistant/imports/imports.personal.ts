@@ -14,7 +14,7 @@ const ofContact = (
     union all select workspace_id, id, email, self_reported_email from former_contacts where merged_into is not null
   ) p where p.workspace_id = $1 and p.id = $2 and ${condition}))`;
 /** Whoever tells an address by themselves does not get what its owner wrote. */
-const IS_PROVEN = 'lower(p.email) is distinct from lower(p.self_reported_email)';
+export const IS_PROVEN = 'lower(p.email) is distinct from lower(p.self_reported_email)';
 const EXPORT = named(`
   select c.id, c.source, c.external_id, c.channel, c.subject, c.started_at, c.closed_at, c.rating, c.tags,
     c.contact_name, c.contact_email, c.contact_phone,

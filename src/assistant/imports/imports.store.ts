@@ -30,7 +30,7 @@ const PUT_PART = named(`
   insert into import_parts (workspace_id, import_id, position, content) values ($1, $2, $3, $4)
   on conflict (workspace_id, import_id, position) do update set content = excluded.content`);
 const COUNT_PARTS = named(`
-  update imports set parts = found.parts, bytes = found.bytes from (
+  update imports set parts = found.parts, bytes = found.bytes, due_at = clock_timestamp() from (
     select count(*)::int as parts, coalesce(sum(length(content)), 0)::bigint as bytes from import_parts
     where workspace_id = $1 and import_id = $2) found
   where workspace_id = $1 and id = $2
@@ -49,6 +49,10 @@ const PAUSE = named(`
 const CANCEL = named(`
   update imports set status = 'cancelled', ${RELEASED}, finished_at = clock_timestamp()
   where workspace_id = $1 and id = $2 and status in ('uploading', 'queued', 'running', 'paused')`);
+/** Nobody has uploaded a part since. */
+const LOCK_ABANDONED = named(`
+  select workspace_id, id from imports where status = 'uploading' and due_at < $1
+  order by due_at limit $2 for update skip locked`);
 const DROP_PARTS = named('delete from import_parts where workspace_id = $1 and import_id = $2');
 const DELETE = named('delete from imports where workspace_id = $1 and id = $2');
 
@@ -133,6 +137,11 @@ export class ImportsStore extends QueueStore<LeasedImport> {
     const isCancelled = (await tx.query(CANCEL(workspaceId, id))).rowCount > 0;
     if (isCancelled) await tx.query(DROP_PARTS(workspaceId, id));
     return isCancelled;
+  }
+
+  /** Uploads that nobody went on with since then, of all workspaces. */
+  async lockAbandoned(tx: Queryable, before: Date, most: number): Promise<{ workspace_id: string; id: string }[]> {
+    return (await tx.query<{ workspace_id: string; id: string }>(LOCK_ABANDONED(before, most))).rows;
   }
 
   /** With the conversations that it brought, and what was tried on them. */

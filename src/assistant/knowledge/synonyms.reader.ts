@@ -13,7 +13,7 @@ const FOR = named(`
   ) known order by kind, place, phrases`);
 /** The same learnt ones for many questions at once, by the place of each. */
 const LEARNT = named(`
-  select q.place, k.phrases from unnest($2::jsonb[]) with ordinality as q(words, place)
+  select q.place::int as place, k.phrases from unnest($2::jsonb[]) with ordinality as q(words, place)
   cross join lateral (
     select distinct array[a.short, a.long] as phrases from learnt_abbreviations a
     where a.workspace_id = $1 and array[a.short, a.first_word] && array(select jsonb_array_elements_text(q.words))
@@ -45,12 +45,12 @@ export class SynonymsReader {
   async forEach(workspaceId: string, questions: string[]): Promise<string[][][]> {
     const own = await this.all(workspaceId);
     const words = questions.map((question) => JSON.stringify(wordsOf(question)));
-    const { rows } = await this.db.query<{ place: string; phrases: string[] }>(
+    const { rows } = await this.db.query<{ place: number; phrases: string[] }>(
       workspaceId,
       LEARNT(workspaceId, words, LEARNT_MAX),
     );
     const found = questions.map(() => [...own]);
-    for (const { place, phrases } of rows) found[Number(place) - 1]?.push(phrases);
+    for (const { place, phrases } of rows) found[place - 1]?.push(phrases);
     return found;
   }
 }

@@ -10,6 +10,7 @@ import type { ImportStatus } from '../imports.dto.js';
 @Check('imports_source_check', "source in ('intercom', 'zendesk', 'chatwoot', 'freshdesk', 'mail', 'csv', 'jsonl')")
 @Check('imports_status_check', "status in ('uploading', 'queued', 'running', 'paused', 'done', 'failed', 'cancelled')")
 @Index('imports_due', ['due_at'], { where: "status in ('queued', 'running')" })
+@Index('imports_uploading', ['due_at'], { where: "status = 'uploading'" })
 @Index('imports_leased', ['workspace_id'], { where: 'lease is not null' })
 export class ImportEntity extends LeaseColumns {
   @PrimaryColumn('uuid')

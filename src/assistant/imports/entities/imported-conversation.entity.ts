@@ -11,7 +11,9 @@ import type { ImportedChannel, ImportSource } from '../imported.dto.js';
 })
 @Unique('imported_conversations_external', ['workspace_id', 'source', 'external_id'])
 @Index('imported_conversations_started', ['workspace_id', 'started_at', 'id'])
-@Index('imported_conversations_email', ['workspace_id', 'contact_email'], { where: 'contact_email is not null' })
+@Index('imported_conversations_email', ['workspace_id', 'contact_email', 'started_at', 'id'], {
+  where: 'contact_email is not null',
+})
 @Index('imported_conversations_import', ['workspace_id', 'import_id', 'id'])
 export class ImportedConversationEntity extends TenantItem {
   /** That brought it first. */
