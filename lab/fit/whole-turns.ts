@@ -1,5 +1,6 @@
 /** Whole turns of companies, by a judge that was fitted on others: what would be said, and how surely. */
-import { WEIGHTS } from '../../src/agent/answering/weights.js';
+import type { Fitted } from '../../src/agent/answering/weights.js';
+import type { Encode } from '../../test/support/memory-index.js';
 import { runWorld } from '../worlds/runner/run-world.js';
 import type { Verdict } from '../worlds/runner/scoring.js';
 import type { World } from '../worlds/runner/world.js';
@@ -19,18 +20,18 @@ export interface WholeTurn {
 /** Lines for a certain answer are sought from here. */
 export const CERTAIN_FROM = 0.5;
 
-/** Asks the worlds' questions about knowledge, saying everything that may be said at all. */
-export async function wholeTurns(worlds: World[]): Promise<WholeTurn[]> {
-  const { enough, likely } = WEIGHTS.structured;
-  Object.assign(WEIGHTS.structured, { enough: CERTAIN_FROM, likely: 0 });
+/** Asks the worlds' questions about knowledge, saying everything that may be said at all. @param encode as of MemoryIndex */
+export async function wholeTurns(worlds: World[], { structured }: Fitted, encode: Encode | null): Promise<WholeTurn[]> {
+  const { enough, likely } = structured;
+  Object.assign(structured, { enough: CERTAIN_FROM, likely: 0 });
   const turns: WholeTurn[] = [];
   for (const world of worlds)
-    for (const { question, verdict, result } of await runWorld(world)) {
+    for (const { question, verdict, result } of await runWorld(world, { encode })) {
       const { kind, expect } = question;
       if (!result || !['answer', 'correct', 'abstain'].includes(expect) || kind === 'hostile') continue;
       const { confidence, isLikely } = result;
       turns.push({ world: world.name, kind, isAnswerable: expect !== 'abstain', verdict, confidence, isLikely });
     }
-  Object.assign(WEIGHTS.structured, { enough, likely });
+  Object.assign(structured, { enough, likely });
   return turns;
 }

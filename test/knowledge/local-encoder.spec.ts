@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EMBEDDER, type Embedder } from '../../src/agent/ports/embedder.js';
+import { PostgresIndex } from '../../src/assistant/knowledge/postgres-index.reader.js';
 import { SearchService } from '../../src/conversations/answering/search.service.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { EmbeddingServer } from '../support/embedding-server.js';
@@ -47,6 +49,41 @@ describe('the encoder in the process', () => {
     await write(workspace, DOGS);
     await write(workspace, 'Das Frühstück wird von sieben bis zehn Uhr in der Bibliothek serviert.');
     expect(await find(workspace, OTHER_WORDS)).toEqual([expect.stringContaining('Dogs may stay')]);
+  });
+
+  it('knows which line of a passage is nearest to a question, of a passage in its language', async () => {
+    const workspace = await makeWorkspace(app);
+    await write(workspace, `${DOGS} Breakfast is from seven to ten.`);
+    await write(workspace, 'Das Frühstück wird von sieben bis zehn Uhr in der Bibliothek serviert.');
+    const index = app.app.get(PostgresIndex);
+    const compare = (text: string) => index.compare(workspace.id, '', { text, numbers: [1, 2] });
+    const [passage, ...others] = await compare(OTHER_WORDS);
+    expect(others).toEqual([]);
+    const [garden = 0, lead = 0, breakfast = 0] = passage!.lines;
+    expect(garden).toBeGreaterThan(lead);
+    expect(lead).toBeGreaterThan(breakfast);
+    expect(await compare('Ist mein Welpe bei Ihnen willkommen?')).toEqual([]);
+  });
+
+  it('makes the vectors of documents anew that have those of an earlier version', async () => {
+    const workspace = await makeWorkspace(app);
+    const id = await write(workspace, DOGS);
+    const system = app.app.get(SystemDb);
+    const before = { text: "update documents set embedding_model = 'earlier/384' where id = $1", values: [id] };
+    await system.query(before);
+    await system.query({
+      text: 'update passage_vectors set lines = null where workspace_id = $1',
+      values: [workspace.id],
+    });
+    const again = await startTestApp({ embeddingLocal: true, dataDir }, database.url);
+    await eventually(async () => {
+      const { rows } = await system.query<{ lines: Buffer | null }>({
+        text: 'select lines from passage_vectors where workspace_id = $1',
+        values: [workspace.id],
+      });
+      return rows.length > 0 && rows.every(({ lines }) => lines !== null);
+    });
+    await again.close();
   });
 
   it('leaves a question in another language to the words', async () => {

@@ -3,13 +3,14 @@ import type { Calibration } from '../ports/knowledge.js';
 import type { AbstainReason } from '../ports/answer-terms.js';
 import { standsIn, standsNear, type RatedEvidence } from '../retrieval/evidence.js';
 import { words } from '../retrieval/lexemes.js';
+import { TEMPERATURE } from '../retrieval/rank.js';
 import { wordsInRange, type AnswerKind } from '../retrieval/question.js';
 import { isKnown, ownTerms, type RatedTerm } from '../retrieval/query-terms.js';
 import { presenceOf } from '../retrieval/word-presence.js';
 import { conceptToken, likenessOf, vectorOf } from '../retrieval/wordings.js';
 import { tableAnswer } from './table-answer.js';
 import { scoreOf } from './trees.js';
-import { JUDGE_TREES, WEIGHTS, weightedSum, type JudgeFeatures, type JudgeTrees } from './weights.js';
+import { weightedSum, type JudgeFeatures, type JudgeTrees } from './weights.js';
 
 export interface Verdict {
   /** 0–1, three decimals: how likely the best evidence answers the question. */
@@ -45,13 +46,13 @@ const RELATED_MIN = 0.1;
 const SPECIFIC_WEIGHT = 10;
 /** A question of this many words or more is long. */
 const MANY_WORDS = 8;
-/** A difference in rank of this size changes the log-odds of the better one by one (`npm run lab -- fit`). */
-const TEMPERATURE = 0.25;
 const SHARE_MIN = 0.02;
 /** A larger lead has no further effect. */
 const AHEAD_MAX = 1;
 /** Share of the question's own words that names its thing: chosen on whole turns of companies that the judge was not fitted on. */
 const NAMED_MIN = 0.2;
+/** Cosine from which a line names the thing in other words: chosen on whole turns of `lab/worlds` (decision 0185). */
+const CLOSE_MIN = 0.4;
 /** Confidence in a section whose heading asks the question. */
 const HEADING_ASKS_CONFIDENCE = 0.9;
 
@@ -63,19 +64,21 @@ export function judge(
   const first = rated[0];
   if (!first) return { confidence: 0, abstain: 'no_evidence' };
   const kind = first.features.structured ? 'structured' : 'prose';
-  // The evidence does not mention at all what was asked about its subject.
-  if (kind === 'structured' && first.features.attribute === 0) return { confidence: 0, abstain: 'no_evidence' };
+  // The evidence does not mention at all what was asked about its subject, as far as words tell.
+  if (kind === 'structured' && first.features.attribute === 0 && !first.features.compared)
+    return { confidence: 0, abstain: 'no_evidence' };
+  const { enough, likely: likelyFrom } = first.fitted[kind];
   const shift = kind === 'prose' ? (calibration?.prose ?? 0) : 0;
   const likely = Math.round(1000 / (1 + Math.exp(shift - logitOf(rated, question)))) / 1000;
   const confidence = first.isAsked ? Math.max(likely, HEADING_ASKS_CONFIDENCE) : likely;
   if (confidence < RELATED_MIN) return { confidence, abstain: 'no_evidence' };
-  if (confidence >= Math.max(WEIGHTS[kind].enough, minConfidence)) return { confidence, abstain: null };
+  if (confidence >= Math.max(enough, minConfidence)) return { confidence, abstain: null };
   const isLikely =
     likelyConfidence !== null &&
-    confidence >= Math.max(WEIGHTS[kind].likely, likelyConfidence) &&
+    confidence >= Math.max(likelyFrom, likelyConfidence) &&
     first.features.range >= 0 &&
     isKnown(question.terms) &&
-    namesThing(first, question.terms);
+    (namesThing(first, question.terms) || first.features.closeness >= CLOSE_MIN);
   return { confidence, abstain: 'low_confidence', isLikely };
 }
 
@@ -93,9 +96,9 @@ function namesThing(first: RatedEvidence, terms: RatedTerm[]): boolean {
 /** Log-odds that the best evidence answers, before calibration; requires some evidence. */
 export function logitOf(rated: RatedEvidence[], question: JudgedQuestion): number {
   const features = judgeFeatures(rated, question);
-  const { judge: weights } = features.structured ? WEIGHTS.structured : WEIGHTS.prose;
-  const linear = weightedSum(features, weights);
-  return features.structured ? linear + treeScore(features, JUDGE_TREES) : linear;
+  const { fitted } = required(rated[0], 'the best evidence');
+  const linear = weightedSum(features, fitted[features.structured ? 'structured' : 'prose'].judge);
+  return features.structured ? linear + treeScore(features, fitted.judge) : linear;
 }
 
 /** In help articles, one feature's meaning depends on others: a large catalogue and five pages differ in most of them. */

@@ -6,6 +6,8 @@ import type { WeightsFolders } from './weights-file.js';
 
 export interface EncodeTask {
   text: string;
+  /** Absent = by its words. */
+  language?: string | undefined;
   folders: WeightsFolders;
 }
 
@@ -23,8 +25,12 @@ function load(folders: WeightsFolders): LoadedEncoder | { broken: string } {
 }
 
 /** The weights are those of English: a text in another language, or in none, has the vector of zeros. */
-async function* encode({ text, folders }: EncodeTask): AsyncGenerator<never, Encoded, void> {
-  if (guessLanguage(text).languages[0] !== 'en') return { vector: new Float32Array(SIZE), warnings: [] };
+async function* encode({
+  text,
+  language = guessLanguage(text).languages[0],
+  folders,
+}: EncodeTask): AsyncGenerator<never, Encoded, void> {
+  if (language !== 'en') return { vector: new Float32Array(SIZE), warnings: [] };
   loaded ??= load(folders);
   if ('broken' in loaded) return loaded;
   const { encoder, warnings } = loaded;

@@ -27,9 +27,10 @@ export interface LocalEmbedderOptions {
 }
 
 export class LocalEmbedder implements Embedder {
-  /** Another number for other vectors: those of before are then made anew. */
-  readonly model = 'all-MiniLM-L6-v2-int8-1';
+  /** Another number for other vectors, or vectors of more: all are then made anew. */
+  readonly model = 'all-MiniLM-L6-v2-int8-2';
   readonly isRemote = false;
+  readonly comparesLines = true;
   private pool: ThreadPool | null = null;
   private isBroken = false;
 
@@ -45,17 +46,18 @@ export class LocalEmbedder implements Embedder {
 
   embed(texts: string[], options: EmbedOptions): Promise<Float32Array[]> {
     const { onCall } = this.options;
+    const { language } = options;
     return embeddingCall(options, { tooLate: 'the encoder took too long', asFailed, onCall }, async (signal) => {
       const vectors: Float32Array[] = [];
       // One after the other, so that a question waits for one passage and not for a document.
-      for (const text of texts) vectors.push(await this.encode(text, signal));
+      for (const text of texts) vectors.push(await this.encode({ text, language }, signal));
       return vectors;
     });
   }
 
-  private async encode(text: string, signal: AbortSignal): Promise<Float32Array> {
+  private async encode(asked: Pick<EncodeTask, 'text' | 'language'>, signal: AbortSignal): Promise<Float32Array> {
     if (this.isBroken) throw new EmbedderFailed('away', 'the encoder is not used');
-    const input: EncodeTask = { text, folders: this.options.folders };
+    const input: EncodeTask = { ...asked, folders: this.options.folders };
     const request = { task: 'encode', input, owner: 'encoder', ...CALLS_NOTHING };
     const encoded = (await this.threads().result(request, signal)) as Encoded;
     if ('broken' in encoded) throw this.give(encoded.broken);

@@ -21,6 +21,8 @@ export interface EmbedOptions {
   purpose: 'query' | 'passages' | 'probe';
   timeoutMs: number;
   signal?: AbortSignal;
+  /** BCP 47, of texts that are too short to tell; absent = by their words. */
+  language?: string;
 }
 
 export interface Embedder {
@@ -29,6 +31,8 @@ export interface Embedder {
   readonly isRemote: boolean;
   /** Of its vectors; absent or null = known once it has made one. */
   readonly dimensions?: number | null;
+  /** Evidence is ordered by the vectors of its lines, which are made too. */
+  readonly comparesLines?: boolean;
   /**
    * A vector of length 1 for each text, all of one dimension; of zeros for a text in a language that the model does not
    * know. @throws EmbedderFailed; the signal's reason

@@ -51,6 +51,14 @@ export interface Features extends Coverage {
   foreign: number;
   /** Similarity in meaning to the question, whatever the words: a cosine, -1 to 1. */
   likeness: number;
+  /** 1 if its lines and the question were compared by their vectors: without them, the next three are 0. */
+  compared: number;
+  /** Cosine of its vector and the question's, */
+  closeness: number;
+  /** of its passage's, */
+  passageCloseness: number;
+  /** and how much closer the closest line of all is. */
+  lessClose: number;
   /** Similarity to the nearest example question of its section, in words and in meaning; 0 without examples. */
   example: number;
   exampleLikeness: number;
@@ -75,7 +83,9 @@ const TERSE_LEXEMES = 6;
 
 /** The question's data, shared by all passages. */
 export interface QuestionData {
-  found: Pick<SearchResult, 'terms' | 'rarity' | 'isArticles' | 'meaning'>;
+  found: Pick<SearchResult, 'terms' | 'rarity' | 'isArticles' | 'meaning' | 'compared'>;
+  /** The closest line of all; null if none was compared. */
+  closest: number | null;
   /** For each term, how likely an answer contains it. */
   presences: number[];
   asked: AnswerKind;
@@ -93,9 +103,11 @@ export interface FeaturesOfUnit {
 /** Compares every unit of a passage with the question. */
 export function featuresOf(
   passage: Passage,
-  { found: { terms, rarity, isArticles, meaning }, presences, asked, subjects, relatedWords, examples }: QuestionData,
+  { found, closest, presences, asked, subjects, relatedWords, examples }: QuestionData,
   scores: Pick<Features, 'passage' | 'strength' | 'mass'>,
 ): FeaturesOfUnit[] {
+  const { terms, rarity, isArticles, meaning } = found;
+  const compared = found.compared.get(passage.no);
   const analysis = analyse(passage);
   const subject = subjectShare(analysis.subject, terms, rarity);
   const titleEcho = echoOf(analysis.title, terms, rarity);
@@ -118,6 +130,8 @@ export function featuresOf(
     const inRange = wordsInRange(asked, range);
     const shares = coverage(unit, { analysis, index }, { terms, presences, relatedWords, inRange, exampleWords });
     const fit = subjects.fitOf(unit, analysis.titleSet);
+    const closeness = compared?.lines[index] ?? NaN;
+    const isCompared = closest !== null && !Number.isNaN(closeness);
     // Written out: hundreds are created per question, and spreading costs several times as much.
     const features = {
       own: shares.own,
@@ -148,6 +162,10 @@ export function featuresOf(
       away: fit.away,
       foreign,
       likeness: meaning && unit.meaning ? likenessOf(meaning, unit.meaning) : 0,
+      compared: isCompared ? 1 : 0,
+      closeness: isCompared ? closeness : 0,
+      passageCloseness: isCompared ? (compared?.likeness ?? 0) : 0,
+      lessClose: isCompared ? closest - closeness : 0,
       example: nearest?.echo ?? 0,
       exampleLikeness: nearest?.likeness ?? 0,
       exampleLead: nearest?.lead ?? 0,

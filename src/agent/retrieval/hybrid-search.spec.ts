@@ -22,7 +22,7 @@ class MeaningIndex extends MemoryIndex {
     return { ...(await super.statistics(workspaceId, lexemes)), vectors: 'v1' };
   }
 
-  async similar(workspaceId: string, _: string, { text, limit }: SimilarityQuery): Promise<SimilarPassage[]> {
+  override async similar(workspaceId: string, _: string, { text, limit }: SimilarityQuery): Promise<SimilarPassage[]> {
     this.asked.push(text);
     const { likeness } = this;
     if (likeness instanceof Error) throw likeness;
@@ -85,9 +85,9 @@ describe('search by words and by meaning', () => {
 
   it('sends the query with personal data masked, and with the question that a short message completes', async () => {
     const index = new MeaningIndex(DOCUMENTS, {});
-    await find(index, 'What does it cost? Write to jo@example.com', []);
+    await find(index, 'Thanks! What does the card of jo@example.com cost?', []);
     await find(index, 'And Silver?', ['What does the Gold card cost?']);
-    expect(index.asked).toEqual(['What does it cost? Write to [email]', 'What does the Gold card cost?\nAnd Silver?']);
+    expect(index.asked).toEqual(['What does the card of [email] cost?', 'What does the Gold card cost?\nAnd Silver?']);
   });
 });
 

@@ -3,6 +3,8 @@ import type { HostCall } from '../../platform/kernel/threads/serve-tasks.js';
 import { isCurrent } from '../answering/kept-calibration.js';
 import type {
   Calibration,
+  ComparedPassage,
+  ComparisonQuery,
   KnowledgeIndex,
   KnowledgeStatistics,
   Passage,
@@ -54,6 +56,10 @@ export class RemoteIndex implements KnowledgeIndex {
 
   similar(_workspaceId: string, vectors: string, query: SimilarityQuery): Promise<SimilarPassage[]> {
     return this.call('similar', vectors, query) as Promise<SimilarPassage[]>;
+  }
+
+  compare(_workspaceId: string, vectors: string, query: ComparisonQuery): Promise<ComparedPassage[]> {
+    return this.call('compare', vectors, query) as Promise<ComparedPassage[]>;
   }
 
   titled(_workspaceId: string, words: string[], limit: number): Promise<Passage[]> {

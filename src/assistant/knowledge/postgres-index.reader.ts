@@ -2,6 +2,8 @@
 import { Injectable } from '@nestjs/common';
 import type {
   Calibration,
+  ComparedPassage,
+  ComparisonQuery,
   EvidenceUnit,
   KnowledgeIndex,
   KnowledgeStatistics,
@@ -158,6 +160,10 @@ export class PostgresIndex implements KnowledgeIndex {
 
   similar(workspaceId: string, vectors: string, query: SimilarityQuery): Promise<SimilarPassage[]> {
     return this.semantic.similar(workspaceId, vectors, query);
+  }
+
+  compare(workspaceId: string, _vectors: string, query: ComparisonQuery): Promise<ComparedPassage[]> {
+    return this.semantic.compare(workspaceId, query);
   }
 
   titled(workspaceId: string, words: string[], limit: number): Promise<Passage[]> {

@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap, Inject } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, Inject } from '@nestjs/common';
 import { EMBEDDER, type Embedder } from '../../../agent/ports/embedder.js';
 import { named } from '../../../platform/db/statement.js';
 import { SystemDb } from '../../../platform/db/system-db.js';
@@ -21,6 +21,7 @@ const CHANGED = named(`
 /** Keeps documents' vectors consistent with the settings and the endpoint's model. */
 @Injectable()
 export class EmbeddingUpkeep implements OnApplicationBootstrap {
+  private readonly log = new Logger(EmbeddingUpkeep.name);
   private withdrawnAtMs = -Infinity;
   /** The space for which all documents were last checked. */
   private looked: { space: string; atMs: number } | null = null;
@@ -52,8 +53,11 @@ export class EmbeddingUpkeep implements OnApplicationBootstrap {
   /** Queues documents without vectors in a space: older ones, those of another model, or newly allowed ones. */
   async addMissing(space: string): Promise<void> {
     const isDue = this.looked?.space !== space || performance.now() - this.looked.atMs >= EVERY_MS;
+    let added = 0;
     for (const workspaceId of isDue ? [null] : await this.changed())
-      while ((await this.queue.addMissing(this.system, { space, workspaceId, limit: BATCH })) === BATCH);
+      for (let more = BATCH; more === BATCH; added += more)
+        more = await this.queue.addMissing(this.system, { space, workspaceId, limit: BATCH });
+    if (added > 0) this.log.log(`documents queued for vectors of ${space}: ${added}`);
     if (isDue) this.looked = { space, atMs: performance.now() };
   }
 
