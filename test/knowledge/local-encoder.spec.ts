@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EMBEDDER, type Embedder } from '../../src/agent/ports/embedder.js';
+import { GapsReader } from '../../src/assistant/gaps/gaps.reader.js';
 import { PostgresIndex } from '../../src/assistant/knowledge/postgres-index.reader.js';
 import { SearchService } from '../../src/conversations/answering/search.service.js';
 import { SystemDb } from '../../src/platform/db/system-db.js';
@@ -63,6 +64,22 @@ describe('the encoder in the process', () => {
     expect(garden).toBeGreaterThan(lead);
     expect(lead).toBeGreaterThan(breakfast);
     expect(await compare('Ist mein Welpe bei Ihnen willkommen?')).toEqual([]);
+  });
+
+  it('puts a question in other words into the same gap', async () => {
+    const workspace = await makeWorkspace(app);
+    await write(workspace, DOGS);
+    for (const question of [
+      'Do you ship lithium batteries overseas?',
+      'Can I send lithium batteries abroad?',
+      'What is the swimming teacher called?',
+    ])
+      await call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body: { question } });
+    const gaps = await app.app.get(GapsReader).list(workspace.id, 'open', 10);
+    expect(Object.fromEntries(gaps.map(({ example, asked }) => [example, asked]))).toEqual({
+      'Do you ship lithium batteries overseas?': 2,
+      'What is the swimming teacher called?': 1,
+    });
   });
 
   it('makes the vectors of documents anew that have those of an earlier version', async () => {

@@ -1,5 +1,5 @@
 /** The entry of the gap list for a turn without an answer. */
-import { MASKS, maskPersonal, maskSecretNumbers } from '../../platform/kernel/mask.js';
+import { maskContacts, MASKS, maskPersonal, maskSecretNumbers } from '../../platform/kernel/mask.js';
 import { maskedQuestion } from '../../platform/kernel/masked-question.js';
 import type { TurnResult, UnansweredQuestion } from '../ports/turn.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
@@ -26,7 +26,8 @@ export function unansweredBy(result: TurnResult, turn: AnalysedTurn): Unanswered
     return { ...entry, language, nearest: nearestDocuments(result) };
   }
   const previous = own.lexemes.length < WHOLE_MIN ? earlier.at(-1) : undefined;
-  if (!previous) return { ...own, language, nearest: nearestDocuments(result) };
+  const searched = maskContacts(message.questions);
+  if (!previous) return { ...own, searched, language, nearest: nearestDocuments(result) };
   const questions = mask(`${previous.questions} … ${message.questions}`);
   const together = gapEntryFrom(mask(`${previous.text} … ${message.text}`), questions, language);
   return { ...together, language, nearest: nearestDocuments(result) };

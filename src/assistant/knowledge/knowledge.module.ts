@@ -148,6 +148,7 @@ const CRAWLS = [
     ShadowReader,
     PostgresIndex,
     RobotsJudge,
+    SemanticSearch,
     SynonymsReader,
     SynonymsService,
   ],

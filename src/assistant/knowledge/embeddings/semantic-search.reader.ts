@@ -11,6 +11,12 @@ import { EmbeddingSpace } from './embedding-space.js';
 import { QUERY_TIMEOUT_MS, QueryEmbedder } from './query-embedder.js';
 import { VectorSearch } from './vector-search.js';
 
+export interface Meaning {
+  /** Only vectors of one space are compared. */
+  space: string;
+  vector: Float32Array;
+}
+
 /** Finds passages with a similar meaning, if an embeddings endpoint is configured or the encoder is on. */
 @Injectable()
 export class SemanticSearch {
@@ -46,6 +52,12 @@ export class SemanticSearch {
     return this.inTime(workspaceId, text, (vector) =>
       this.lines.compare(workspaceId, { space: this.space.learn(vector), numbers }, vector),
     );
+  }
+
+  /** The meaning of a question that was just searched for; null if it is not known, or not compared. Never waits. */
+  meaningOf(workspaceId: string, text: string): Meaning | null {
+    const vector = this.embedder?.comparesLines ? this.queries.remembered(workspaceId, text) : null;
+    return vector?.some((value) => value !== 0) ? { space: this.space.learn(vector), vector } : null;
   }
 
   private async inTime<Found>(
