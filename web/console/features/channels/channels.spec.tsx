@@ -20,6 +20,7 @@ const channel = (of: Partial<Channel> = {}): Channel => ({
   external_id: '10001',
   status: 'active',
   credentials: ['access_token', 'app_secret', 'verify_token'],
+  consent: null,
   credentials_verified_at: NOW,
   webhook_verified_at: NOW,
   inbound_url: 'https://agent.example.com/api/channels/700',
