@@ -13,7 +13,7 @@ export class ApiProblem extends Error {
     readonly code: ProblemCode,
     message: string,
     /** `requestId` identifies the request in the server's log; `param` the field; `retryAfter` is in seconds. */
-    readonly details: { status: number; requestId?: string; param?: string; retryAfter?: number },
+    readonly details: { status: number; requestId?: string; param?: string; retryAfter?: number; more?: unknown },
   ) {
     super(message);
   }
@@ -24,11 +24,12 @@ export function problemOf(body: unknown, response: Response): ApiProblem {
   const known = body as Partial<components['schemas']['Error']> | null | undefined;
   const requestId = known?.request_id ?? response.headers.get('x-request-id') ?? undefined;
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  const param = (known?.error as { param?: string } | undefined)?.param;
+  const { param, details: more } = (known?.error ?? {}) as { param?: string; details?: unknown };
   return new ApiProblem(known?.error?.code ?? 'unknown', known?.error?.message ?? '', {
     status: response.status,
     ...(requestId ? { requestId } : {}),
     ...(param ? { param } : {}),
+    ...(more ? { more } : {}),
     ...(retryAfter ? { retryAfter } : {}),
   });
 }

@@ -12,6 +12,8 @@ import { type Contact, exported } from './queries.js';
 import { shownName } from '../../transcript/contact-name.js';
 import { lazyPart } from '../../ui/parts.js';
 
+const EditDialog = lazyPart(() => import('./edit-dialog.js'));
+const MergeDialog = lazyPart(() => import('./merge-dialog.js'));
 const EraseDialog = lazyPart(() => import('./erase-dialog.js'));
 
 const PLACE: BlockingPlace = { family: 'here', of: 'contact', titles: ({ contacts }) => contacts };
@@ -20,12 +22,28 @@ const PLACE: BlockingPlace = { family: 'here', of: 'contact', titles: ({ contact
 export function ContactActions({ contact }: { contact: Contact }) {
   const texts = useTexts();
   const { id: workspace } = useWorkspace();
-  const [isErasing, setErasing] = useState(false);
+  const [open, setOpen] = useState<'edit' | 'merge' | 'erase' | null>(null);
   const name = shownName(contact, texts.inbox);
   const { id } = contact;
   const { actions: blocking, question } = useBlocking(contact, name, PLACE);
   const actions = useMemo(
     (): Action[] => [
+      {
+        id: 'contact.edit',
+        family: 'here',
+        title: ({ contacts }) => contacts.edit,
+        icon: 'sliders',
+        needs: 'reply',
+        run: () => setOpen('edit'),
+      },
+      {
+        id: 'contact.merge',
+        family: 'here',
+        title: ({ contacts }) => contacts.merge,
+        icon: 'people',
+        needs: 'grant',
+        run: () => setOpen('merge'),
+      },
       ...blocking,
       {
         id: 'contact.export',
@@ -42,16 +60,21 @@ export function ContactActions({ contact }: { contact: Contact }) {
         icon: 'trash',
         needs: 'manage_team',
         isDanger: true,
-        run: () => setErasing(true),
+        run: () => setOpen('erase'),
       },
     ],
     [blocking, workspace, id, name, texts],
   );
   useAllowedActions(actions);
+  const close = (): void => setOpen(null);
   return (
     <>
       {question}
-      <Suspense>{isErasing && <EraseDialog contact={contact} onClose={() => setErasing(false)} />}</Suspense>
+      <Suspense>
+        {open === 'edit' && <EditDialog contact={contact} onClose={close} />}
+        {open === 'merge' && <MergeDialog contact={contact} onClose={close} />}
+        {open === 'erase' && <EraseDialog contact={contact} onClose={close} />}
+      </Suspense>
     </>
   );
 }

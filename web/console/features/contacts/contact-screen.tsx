@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { NotFound } from '../../app/pages.js';
 import { isProblem } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
@@ -18,7 +18,7 @@ import { RelativeTime } from '../../ui/time.js';
 import type { ReactNode } from 'react';
 import { ContactActions } from './contact-actions.js';
 import { GrantsCard } from './grants-card.js';
-import { type Contact, contactQuery } from './queries.js';
+import { type Contact, contactQuery, mergedInto } from './queries.js';
 import { Timeline } from './timeline.js';
 import { TokenCard } from './token-card.js';
 import { useContactHints } from './use-contact-hints.js';
@@ -32,6 +32,9 @@ export function ContactScreen() {
   const { contact: id = '' } = useParams({ strict: false });
   const query = useQuery(contactQuery(workspace, id));
   useContactHints(workspace);
+  const into = mergedInto(query.error);
+  if (into !== null)
+    return <Navigate to="/w/$workspace/contacts/$contact" params={{ workspace, contact: into }} replace />;
   if (isProblem(query.error, 'not_found', 'invalid_id')) return <NotFound />;
   return (
     <div className={css.page}>
@@ -65,6 +68,8 @@ function Profile({ contact }: { contact: Contact }) {
           </p>
         </div>
         <div className={css.actions}>
+          <ActionButton id="contact.edit" />
+          <ActionButton id="contact.merge" />
           <ActionButton id="contact.export" />
           <ActionButton id="contact.unblock" />
           <ActionButton id="contact.block" kind="quiet-danger" />

@@ -232,9 +232,9 @@ describe('a contact', () => {
   });
 
   it.each<[Role, string[]]>([
-    ['owner', ['Export data', 'Block', 'Erase', 'Set token', 'Issue a grant']],
-    ['admin', ['Export data', 'Block', 'Erase', 'Set token', 'Issue a grant']],
-    ['responder', ['Block']],
+    ['owner', ['Edit', 'Merge with…', 'Export data', 'Block', 'Erase', 'Set token', 'Issue a grant']],
+    ['admin', ['Edit', 'Merge with…', 'Export data', 'Block', 'Erase', 'Set token', 'Issue a grant']],
+    ['responder', ['Edit', 'Block']],
     ['developer', []],
     ['viewer', []],
   ])('offers a member with the role %s: %j', async (role, offered) => {

@@ -73,6 +73,43 @@ export async function refreshContact(workspace: string, id: string): Promise<voi
   }
 }
 
+type Patch = components['schemas']['ContactPatch'];
+
+/** Stores what changed. */
+export async function edit(workspace: string, id: string, body: Patch): Promise<void> {
+  const at = { params: { path: { id } }, body };
+  place(workspace, id, (await call(() => apiOf(workspace).PATCH('/v1/contacts/{id}', at))).data);
+}
+
+/** Which contact one was merged into, by the error of reading it; null = none. */
+export function mergedInto(error: unknown): string | null {
+  const more = isProblem(error, 'not_found') ? (error.details.more as { merged_into?: unknown } | undefined) : null;
+  return typeof more?.merged_into === 'string' ? more.merged_into : null;
+}
+
+export type MergePreview = components['schemas']['ContactMergePreview'];
+
+/** What a merge would do: asked anew each time. */
+export const mergePreviewQuery = (workspace: string, { from, into }: { from: string; into: string }) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'contacts', 'merge', from, into),
+    queryFn: async ({ signal }): Promise<MergePreview> => {
+      const path = '/api/console/workspaces/{workspace}/contacts/{id}/merge_preview';
+      const params = { path: { workspace, id: into }, query: { from_id: from } };
+      return (await call(() => api.GET(path, { params, signal }))).data;
+    },
+    gcTime: 0,
+  });
+
+/** Merges a contact into another, which is kept. */
+export async function merge(workspace: string, { from, into }: { from: string; into: string }): Promise<void> {
+  const at = { params: { path: { id: into } }, body: { from_id: from } };
+  const { data } = await call(() => apiOf(workspace).POST('/v1/contacts/{id}/merge', at));
+  place(workspace, from, null);
+  place(workspace, into, data);
+  void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'contacts') });
+}
+
 /** @param token null = revoke the stored token */
 export async function setVendorToken(workspace: string, id: string, token: string | null): Promise<void> {
   const at = { params: { path: { id } }, body: { token } };

@@ -34,7 +34,7 @@ const messages: Record<string, string> = {
     'Ihr Produkt kennt beide Kontakte, unter zwei Kennungen. Führen Sie die beiden dort zusammen.',
   'Your product knows this contact. Keep it, and merge the visitor into it.':
     'Ihr Produkt kennt diesen Kontakt. Behalten Sie ihn, und führen Sie den Besucher mit ihm zusammen.',
-  'Together the contacts have more than {} attributes.': 'Zusammen haben die Kontakte mehr als {1} Eigenschaften.',
+  'Together the contacts have more than {} attributes.': 'Zusammen haben die Kontakte mehr als {1} Attribute.',
   'must be at most 100 uuids, separated by commas': 'Höchstens 100 Kontakte auf einmal.',
 
   // Load.
