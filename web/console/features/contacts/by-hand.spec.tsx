@@ -129,7 +129,7 @@ describe('a merge', () => {
     await screen.findByText('Anne becomes part of Ann Lee.');
     const shown = await dialog();
     for (const words of [
-      ...['2 conversations, with their notes, tags and files', 'One hand-off', 'One grant ends.', '+49301'],
+      ...['2 conversations, with their notes, tags and files', 'One hand-off', 'One grant ends.', 'WhatsApp +49301'],
       ...['A browser in which Anne is known begins anew', 'Ann Lee (not kept: Anne)'],
     ])
       expect(shown).toHaveTextContent(words);

@@ -15,11 +15,12 @@ export function MergeConsequences({ preview }: { preview: MergePreview }) {
   const { contacts, inbox } = useTexts();
   const { contact, from, moves, addresses } = preview;
   const [name, other] = [shownName(contact, inbox), shownName(from, inbox)];
+  const channels: Record<string, string> = inbox.channel;
+  const shownAddress = ({ channel, external_user_id: id }: (typeof addresses)[number]): string =>
+    `${channels[channel] ?? channel} ${visible(id)}`;
   const moving = KINDS.filter((kind) => moves[kind] > 0).map((kind) => contacts.mergeCounts[kind](moves[kind]));
   const also = [
-    ...(addresses.length > 0
-      ? [contacts.mergeAddresses(addresses.map((one) => visible(one.external_user_id)).join(', '), name)]
-      : []),
+    ...(addresses.length > 0 ? [contacts.mergeAddresses(addresses.map(shownAddress).join(', '), name)] : []),
     ...(preview.grants > 0 ? [contacts.mergeGrants(preview.grants)] : []),
     ...(from.vendor_token_status === 'stored' ? [contacts.mergeToken(other)] : []),
     ...(contact.blocked_at === null ? [] : [contacts.mergeBlocked]),

@@ -61,7 +61,7 @@ export function MergePreviewDialog({ contact, other, onClose }: MergePreviewDial
         });
       }}
     >
-      <p className={css.into}>
+      <p className={css.into} tabIndex={-1} data-first>
         {contacts.mergeInto(shownName(from, inbox), name)}
         {from.kind === into.kind && (
           <Button icon="swap" size="small" onClick={() => setSwapped(!isSwapped)}>
