@@ -3,6 +3,8 @@ import type { components } from '../../../docs/openapi.js';
 import { apiOf, call } from '../app/client.js';
 import { pagesQuery } from '../app/pages-query.js';
 import { keyOf, queryClient } from '../app/queries.js';
+import { explanationQuery } from '../knowledge/queries.js';
+import type { ChatMessage } from '../transcript/types.js';
 import type { Meaning } from '../ui/badge.js';
 
 export type GoldenTurn = components['schemas']['GoldenTurn'];
@@ -73,6 +75,38 @@ export async function keepRight(workspace: string, forecast: string): Promise<nu
   const { data } = await call(() => apiOf(workspace).POST('/v1/forecasts/{id}/golden_turns', { params }));
   await changedGolden(workspace);
   return data.kept;
+}
+
+/** A question, and the customer's messages before it, oldest first. */
+export interface Asked {
+  question: string;
+  history: string[];
+}
+
+/** As many earlier messages as a golden turn takes. */
+const HISTORY_MAX = 20;
+
+/** What a message of the agent answers. */
+export async function askedBefore(workspace: string, message: ChatMessage): Promise<Asked> {
+  const { session_id: session, id } = message;
+  const why = await queryClient.fetchQuery(explanationQuery(workspace, session, id));
+  const params = { path: { id: session }, query: { order: 'desc' as const, limit: PAGE } };
+  const { data } = await call(() => apiOf(workspace).GET('/v1/sessions/{id}/messages', { params }));
+  const before = data.slice(data.findIndex((one) => one.id === id) + 1);
+  // The messages that it answers together are the question.
+  const end = before.findIndex(({ author }) => author !== 'contact');
+  const burst = end < 0 ? before : before.slice(0, end);
+  const said = (messages: ChatMessage[]): string[] =>
+    messages.flatMap(({ author, text }) => (author === 'contact' && text ? [text] : [])).reverse();
+  const history = said(before.slice(burst.length)).slice(-HISTORY_MAX);
+  return { question: why.question ?? said(burst).join('\n'), history };
+}
+
+/** @returns the golden turn with the answer that is expected from now on */
+export async function keepAnswer(workspace: string, body: Asked): Promise<GoldenTurn> {
+  const { data } = await call(() => apiOf(workspace).POST('/v1/golden_turns', { body }));
+  await changedGolden(workspace);
+  return data;
 }
 
 export async function startCheck(workspace: string, body: NewCheck): Promise<GoldenCheck> {

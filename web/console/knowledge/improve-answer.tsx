@@ -1,3 +1,4 @@
+import { KeepMessage } from '../golden/keep-answer.js';
 import type { ChatMessage } from '../transcript/types.js';
 import { shownAnswer } from './shown-answer.js';
 import { ImproveButton, useImprove } from './use-improve.js';
@@ -9,6 +10,7 @@ export default function ImproveAnswer({ message }: { message: ChatMessage }) {
   return (
     <div className={css.below}>
       <ImproveButton onClick={() => improve(shownAnswer(message))} />
+      <KeepMessage message={message} />
       {panel}
     </div>
   );

@@ -149,6 +149,30 @@ describe('a conversation', () => {
     expect(screen.queryAllByRole('button', { name: /^Step in/ })).toHaveLength(count);
   });
 
+  it('has answers that are kept as golden, with what the customer had written before', async () => {
+    const quoted = {
+      index: 1,
+      document_id: idOf(31),
+      title: 'Shipping',
+      url: null,
+      version: 1,
+      start: 0,
+      end: 3,
+      quote: 'No.',
+    };
+    const said = { ...answer, citations: [quoted] };
+    const of = (n: number, author: 'contact' | 'agent', text: string) =>
+      message({ id: idOf(150 + n), session_id: idOf(201), author, text });
+    const before = [of(1, 'contact', 'Hello there'), of(2, 'agent', 'Hello!')];
+    const api = withSessions()
+      .on('GET', '/v1/sessions/{id}/messages', [said, question, ...before.toReversed()])
+      .on('POST', '/v1/golden_turns', new Refusal('conflict', { message: 'Too many.' }));
+    const { user } = await render(AT, api);
+    await user.click(await button('Keep this answer'));
+    await screen.findByText(/Too many/);
+    expect(api.bodies('POST', '/v1/golden_turns')).toEqual([{ question: BATTERIES, history: ['Hello there'] }]);
+  });
+
   it('that somebody else has taken over already says so', async () => {
     const taken = new Refusal('conflict', { message: 'Somebody has it.' });
     const api = withSessions().on('POST', '/v1/sessions/{id}/take_over', taken);

@@ -5,6 +5,7 @@ import { useHints } from '../../app/hints.js';
 import { useWorkspace } from '../../app/session.js';
 import type { Hint } from '../../app/team-stream.js';
 import { isAnswer, shownAnswer } from '../../knowledge/shown-answer.js';
+import { KeepMessage } from '../../golden/keep-answer.js';
 import { ImproveButton, useImprove } from '../../knowledge/use-improve.js';
 import { useLocale, useTexts } from '../../texts/texts.js';
 import { Failed } from '../../app/failed.js';
@@ -149,6 +150,7 @@ function AnswerTools({ message, onImprove }: { message: ChatMessage; onImprove: 
           {isOpen ? conversations.hideWhy : conversations.why}
         </Button>
         <ImproveButton onClick={onImprove} />
+        <KeepMessage message={message} />
       </div>
       <div id={part} hidden={!isOpen}>
         {isOpen && (

@@ -110,6 +110,59 @@ it('continues a conversation over several turns, shows the steps of each, and st
   ]);
 });
 
+describe('an answer', () => {
+  const kept = (question: string, text: string): Schemas['GoldenTurn'] => ({
+    ...{ id: idOf(801), object: 'golden_turn', question, dialogue: [], channel: null, conversation_id: null },
+    expected: {
+      ...{ status: 'answered', certainty: 'certain', answer: text, language: 'en', confidence: 0.9 },
+      citations: [{ document_id: place.document_id, title: 'Fees', url: null, quote: text }],
+    },
+    ...{ actual: null, change: 'same', differs: false, differs_since: null, created_by: 'Ada' },
+    ...{ created_at: NOW, replayed_at: null },
+  });
+
+  it('is kept as golden with what was asked before it, which leads to the golden answers', async () => {
+    const api = service().on('POST', '/v1/golden_turns', ({ body }) => kept(body.question!, ANSWERS[body.question!]!));
+    const { user } = await render('playground', api, { role: 'responder' });
+    await user.type(await field(), `${WIRE}{Enter}`);
+    await (await log()).findAllByText('A wire transfer costs €12.');
+    await user.type(await field(), 'And a card?{Enter}');
+    await (await log()).findAllByText('A card costs €5.');
+    await user.click((await screen.findAllByRole('button', { name: 'Keep this answer' }))[1]!);
+    await (await log()).findByText(/^Golden now: you are told/);
+    expect(api.bodies('POST', '/v1/golden_turns')).toEqual([{ question: 'And a card?', history: [WIRE] }]);
+    expect(screen.getByRole('link', { name: 'Golden answers' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/golden$/),
+    );
+    expect(await violations()).toEqual([]);
+  });
+
+  it('that the agent itself has other words for is kept in those, which is said', async () => {
+    const api = service().on('POST', '/v1/golden_turns', ({ body }) => kept(body.question!, 'Twelve euros.'));
+    const { user } = await render('playground', api);
+    await user.type(await field(), `${WIRE}{Enter}`);
+    await user.click(await screen.findByRole('button', { name: 'Keep this answer' }));
+    await (await log()).findByText(/^Golden now, in the words that the agent itself/);
+  });
+
+  it('that could not be kept says why, and can be kept again', async () => {
+    const api = service().on('POST', '/v1/golden_turns', new Refusal('conflict', { message: 'Too many.' }));
+    const { user } = await render('playground', api);
+    await user.type(await field(), `${WIRE}{Enter}`);
+    await user.click(await screen.findByRole('button', { name: 'Keep this answer' }));
+    await (await log()).findByText(/Too many/);
+    await screen.findByRole('button', { name: 'Keep this answer' });
+  });
+
+  it('is not offered to be kept to those who may not say what is right', async () => {
+    const { user } = await render('playground', service(), { role: 'viewer' });
+    await user.type(await field(), `${WIRE}{Enter}`);
+    await (await log()).findAllByText('A wire transfer costs €12.');
+    expect(screen.queryByRole('button', { name: 'Keep this answer' })).toBeNull();
+  });
+});
+
 it('asks on behalf of a contact that is found by e-mail, and keeps the contact’s id in the URL', async () => {
   const api = service();
   const { user, path } = await render('playground', api, { role: 'responder' });

@@ -25,6 +25,9 @@ const ContactDialog = lazyPart(() =>
   import('./contact-dialog.js').then((module) => ({ default: module.ContactDialog })),
 );
 
+/** As many earlier questions as a golden turn takes. */
+const HISTORY_MAX = 20;
+
 /** Asks the agent in a dry run, as a visitor or as a contact, and shows how it arrived at each answer. */
 export function PlaygroundScreen() {
   const { playground } = useTexts();
@@ -56,10 +59,11 @@ function Conversation({ contactId }: { contactId: string | null }) {
           </Empty>
         )}
         <div className={css.log} role="log" aria-label={playground.conversation}>
-          {turns.map((one) => (
+          {turns.map((one, at) => (
             <TurnView
               key={one.id}
               asked={one}
+              history={turns.slice(Math.max(0, at - HISTORY_MAX), at).map(({ question }) => question)}
               isShown={one === shown}
               onShow={() => setChosen(one.id)}
               onRetry={() => void send(one.question, one.id)}

@@ -4,6 +4,8 @@ import { Badge, type Meaning } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import type { ShownAnswer } from '../../knowledge/shown-answer.js';
+import KeepAnswer from '../../golden/keep-answer.js';
+import type { Asked } from '../../golden/golden-queries.js';
 import { ImproveButton } from '../../knowledge/use-improve.js';
 import { ForeignText, visible } from '../../transcript/foreign-text.js';
 import { Passages } from '../../transcript/passages.js';
@@ -24,6 +26,8 @@ const MEANING: Record<string, Meaning> = {
 
 interface TurnViewProps {
   asked: AskedTurn;
+  /** The questions before it, oldest first. */
+  history: string[];
   isShown: boolean;
   onShow: () => void;
   onRetry: () => void;
@@ -31,7 +35,14 @@ interface TurnViewProps {
 }
 
 /** A question and its answer. */
-export function TurnView({ asked: { question, turn, error }, isShown, onShow, onRetry, onImprove }: TurnViewProps) {
+export function TurnView({
+  asked: { question, turn, error },
+  history,
+  isShown,
+  onShow,
+  onRetry,
+  onImprove,
+}: TurnViewProps) {
   const texts = useTexts();
   const { playground } = texts;
   return (
@@ -50,7 +61,13 @@ export function TurnView({ asked: { question, turn, error }, isShown, onShow, on
         </Callout>
       )}
       {turn && (
-        <Answer turn={turn} isShown={isShown} onShow={onShow} onImprove={() => onImprove(shown(question, turn))} />
+        <Answer
+          turn={turn}
+          asked={{ question, history }}
+          isShown={isShown}
+          onShow={onShow}
+          onImprove={() => onImprove(shown(question, turn))}
+        />
       )}
     </article>
   );
@@ -65,10 +82,11 @@ function shown(question: string, { answer, steps }: PlaygroundTurn): ShownAnswer
 
 interface AnswerProps extends Pick<TurnViewProps, 'isShown' | 'onShow'> {
   turn: PlaygroundTurn;
+  asked: Asked;
   onImprove: () => void;
 }
 
-function Answer({ turn, isShown, onShow, onImprove }: AnswerProps) {
+function Answer({ turn, asked, isShown, onShow, onImprove }: AnswerProps) {
   const { playground } = useTexts();
   const { answer } = turn;
   const { status, certainty, abstain_reason: reason, citations, articles, choices } = answer;
@@ -103,6 +121,7 @@ function Answer({ turn, isShown, onShow, onImprove }: AnswerProps) {
           {isShown ? playground.shown : playground.show}
         </Button>
         <ImproveButton onClick={onImprove} />
+        {status === 'answered' && <KeepAnswer asked={async () => asked} text={answer.answer} />}
       </Row>
     </div>
   );

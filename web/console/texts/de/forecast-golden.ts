@@ -44,6 +44,12 @@ const golden: Texts['forecasts']['golden'] = {
   keep: 'Richtige Antworten als golden behalten',
   kept: (count) => `${count} goldene Antworten hinzugefügt`,
   keptNone: 'Alle richtigen Antworten waren schon golden',
+  keepAnswer: 'Diese Antwort behalten',
+  keepAnswerHint:
+    'Macht sie zur goldenen Antwort: Sobald sich Wissen, Leitplanken oder das Produkt ändern, wird die Frage wieder gestellt, und Sie erfahren, wenn die Antwort eine andere wäre.',
+  keptAnswer: 'Jetzt golden: Sie erfahren es, bevor eine Änderung dieser Frage eine andere Antwort gibt.',
+  keptOtherwise:
+    'Jetzt golden, in den Worten, die der Agent heute selbst dafür hat, ohne großes Modell und ohne Daten dieses Kunden. Bitte prüfen:',
   open: 'Goldene Antworten',
   asking: (done, all) => `Goldene Antworten werden gefragt: ${done} von ${all}`,
   wouldChange: (count) =>

@@ -43,6 +43,12 @@ export default {
   keep: 'Keep right answers as golden',
   kept: (count: string) => `${count} golden answers added`,
   keptNone: 'All right answers were golden already',
+  keepAnswer: 'Keep this answer',
+  keepAnswerHint:
+    'Makes it a golden answer: whenever knowledge, guardrails or the product change, the question is asked again, and you are told if the answer would be another.',
+  keptAnswer: 'Golden now: you are told before a change gives this question another answer.',
+  keptOtherwise:
+    'Golden now, in the words that the agent itself has for it today, without a large model or this customer’s data. Check them:',
   open: 'Golden answers',
   asking: (done: string, all: string) => `Asking golden answers: ${done} of ${all}`,
   wouldChange: (count: number) =>
