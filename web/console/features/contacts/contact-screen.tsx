@@ -13,9 +13,10 @@ import { Avatar } from '../../ui/avatar.js';
 import { Badge } from '../../ui/badge.js';
 import { languageNames } from '../../ui/formats.js';
 import { Icon } from '../../ui/icon.js';
+import { lazyPart } from '../../ui/parts.js';
 import { Card } from '../../ui/page.js';
 import { RelativeTime } from '../../ui/time.js';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ContactActions } from './contact-actions.js';
 import { GrantsCard } from './grants-card.js';
 import { type Contact, contactQuery, mergedInto } from './queries.js';
@@ -24,6 +25,8 @@ import { TokenCard } from './token-card.js';
 import { useContactHints } from './use-contact-hints.js';
 import { nameOf } from '../../transcript/contact-name.js';
 import css from './contact-screen.module.css';
+
+const EarlierCard = lazyPart(() => import('./earlier-card.js'));
 
 /** One contact: profile, history and actions. */
 export function ContactScreen() {
@@ -84,7 +87,10 @@ function Profile({ contact }: { contact: Contact }) {
           <TokenCard contact={contact} />
           {may(role, 'grant') && <GrantsCard contact={contact} />}
         </div>
-        <Timeline contact={contact} />
+        <div className={css.column}>
+          <Timeline contact={contact} />
+          <Suspense>{contact.email !== null && <EarlierCard contact={contact} />}</Suspense>
+        </div>
       </div>
     </>
   );

@@ -26,6 +26,7 @@ function withAnn(of: Partial<Schemas['Contact']> = {}) {
       change({ vendor_token_status: is, vendor_token_set_at: token === null ? null : NOW });
       return { object: 'vendor_token' as const, status: token === null ? ('revoked' as const) : ('stored' as const) };
     })
+    .on('GET', '/v1/contacts/{id}/earlier_conversations', [])
     .on('GET', GRANTS, () => kept.grants)
     .on('POST', GRANTS, ({ body: { label = null } }) => {
       kept.grants = [grant({ label })];
@@ -104,6 +105,45 @@ describe('a contact', () => {
     await user.click(await screen.findByRole('link', { name: 'Open contact' }));
     await screen.findByRole('heading', { name: 'Ann Lee' });
     expect(path()).toBe(PATH);
+  });
+
+  it('has conversations of the product used before, apart from the timeline, marked, and only to be read', async () => {
+    const earlier: Schemas['EarlierConversation'] = {
+      ...{ id: idOf(430), object: 'earlier_conversation', source: 'intercom', channel: 'chat', subject: 'Sauna' },
+      ...{ started_at: NOW, closed_at: null, rating: null, tags: [], message_count: 3 },
+    };
+    const said = [
+      { at: NOW, author: 'customer' as const, text: 'Is there a sauna?' },
+      { at: NOW, author: 'teammate' as const, text: 'Yes, until ten.' },
+    ];
+    const api = withAnn({ email: 'ann@example.com' })
+      .on('GET', '/v1/contacts/{id}/earlier_conversations', [earlier])
+      .on('GET', '/v1/contacts/{id}/earlier_conversations/{conversation_id}', {
+        ...{ id: earlier.id, object: 'imported_conversation', source: 'intercom', external_id: '7', channel: 'chat' },
+        ...{ subject: 'Sauna', started_at: NOW, closed_at: null, rating: null, tags: [], messages: said },
+        ...{ contact_name: null, contact_email: 'ann@example.com', contact_phone: null },
+      });
+    const { user } = await render(PATH, api, { role: 'viewer' });
+    const list = within(await screen.findByRole('list', { name: 'Earlier conversations' }));
+    list.getByText('Imported from Intercom');
+    list.getByText(/^3 messages/);
+    await user.click(list.getByRole('button', { name: 'Sauna' }));
+    const opened = within(await dialog());
+    await opened.findByText('Is there a sauna?');
+    opened.getByText('Yes, until ten.');
+    opened.getByText('The first 2 messages are shown.');
+    expect(opened.queryByRole('textbox')).toBeNull();
+    expect(await violations(await dialog())).toEqual([]);
+    const [sent] = api.sent('GET', '/v1/contacts/{id}/earlier_conversations/{conversation_id}');
+    expect(sent!.path).toEqual({ id: ANN.id, conversation_id: earlier.id });
+  });
+
+  it('without any from before shows no place for them', async () => {
+    const api = withAnn({ email: 'ann@example.com' });
+    await render(PATH, api, { role: 'viewer' });
+    await screen.findByText('ann@example.com');
+    await waitFor(() => expect(api.sent('GET', '/v1/contacts/{id}/earlier_conversations')).toHaveLength(1));
+    expect(screen.queryByText('Earlier conversations')).toBeNull();
   });
 
   it('is blocked after a question, unblocked at once, and both are undone', async () => {

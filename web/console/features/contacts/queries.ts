@@ -9,6 +9,7 @@ import type { View } from './view.js';
 
 export type Contact = components['schemas']['Contact'];
 export type Grant = components['schemas']['Grant'];
+export type Earlier = components['schemas']['EarlierConversation'];
 type NewGrant = components['schemas']['NewGrant'];
 
 const PAGE = 100;
@@ -128,6 +129,26 @@ export async function erase(workspace: string, id: string): Promise<string> {
 /** The export as received: it is not parsed here. */
 export const exported = (workspace: string, id: string): Promise<Blob> =>
   call(() => apiOf(workspace).GET('/v1/contacts/{id}/export', { params: { path: { id } }, parseAs: 'blob' }));
+
+/** Conversations that were imported from another product. */
+export const earlierQuery = (workspace: string, id: string) =>
+  pagesQuery(
+    keyOf(workspace, 'contacts', 'earlier', id),
+    (query, { signal }) =>
+      call(() =>
+        apiOf(workspace).GET('/v1/contacts/{id}/earlier_conversations', { params: { path: { id }, query }, signal }),
+      ),
+    20,
+  );
+
+export const earlierOneQuery = (workspace: string, id: string, conversation_id: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'contacts', 'earlier', id, conversation_id),
+    queryFn: async ({ signal }) => {
+      const path = '/v1/contacts/{id}/earlier_conversations/{conversation_id}';
+      return (await call(() => apiOf(workspace).GET(path, { params: { path: { id, conversation_id } }, signal }))).data;
+    },
+  });
 
 const grantsKey = (workspace: string, id: string) => keyOf(workspace, 'contacts', 'grants', id);
 

@@ -116,6 +116,14 @@ const contacts: Texts['contacts'] = {
   openLead: 'Lead öffnen',
   openInbox: 'Im Posteingang öffnen',
 
+  imported: 'Frühere Unterhaltungen',
+  importedLead:
+    'Aus dem Produkt, das Sie vorher genutzt haben. Nur zum Lesen: Hier kann niemand antworten, und keine Zahl zählt sie mit.',
+  importedFrom: (source) => `Importiert aus ${source}`,
+  importedMessages: (count) => (count === 1 ? '1 Nachricht' : `${count} Nachrichten`),
+  importedSaid: 'Nachrichten',
+  importedFirst: (count) => `Gezeigt werden die ersten ${count} Nachrichten.`,
+
   token: 'Token für Ihre API',
   tokenLead:
     'Das eigene Token des Kontakts für Ihre API. Der Agent sendet es, wenn er für ihn handelt. Es wird nie gezeigt.',

@@ -116,6 +116,13 @@ export default {
   openLead: 'Open the lead',
   openInbox: 'Open in the inbox',
 
+  imported: 'Earlier conversations',
+  importedLead: 'From the product you used before. Only to be read: nobody can answer here, and no figure counts them.',
+  importedFrom: (source: string) => `Imported from ${source}`,
+  importedMessages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
+  importedSaid: 'Messages',
+  importedFirst: (count: number) => `The first ${count} messages are shown.`,
+
   token: 'Vendor token',
   tokenLead: 'The contact’s own token for your API. The agent sends it when it acts for them. It is never shown.',
   tokenNone: 'Not set',
