@@ -8513,12 +8513,20 @@ export interface components {
         InboxFilter: {
             /** @description A member’s id, `me` or `none`. */
             assignee: string | null;
+            /** @enum {string|null} */
+            channel: "human" | "api" | "agent" | "whatsapp" | "messenger" | "instagram" | "email" | null;
+            /** Format: uuid */
+            contact_id: string | null;
             /** Format: date-time */
             created_at: string;
+            /** @description Only hand-offs of the last so many days. */
+            days: number | null;
             /** Format: uuid */
             id: string;
             /** @enum {string|null} */
             kind: "ticket" | "live_chat" | "callback" | "approval" | "complaint" | "retention" | null;
+            /** @description BCP 47. */
+            language: string | null;
             name: string;
             /** @constant */
             object: "inbox_filter";
@@ -8536,8 +8544,19 @@ export interface components {
         InboxFilterBody: {
             /** @description A member’s id; `me` = the member who uses the filter; `none` = unassigned. */
             assignee?: string | null;
+            /**
+             * @description `human` = website chat, `api` = POST /v1/answer.
+             * @enum {string|null}
+             */
+            channel?: "human" | "api" | "agent" | "whatsapp" | "messenger" | "instagram" | "email" | null;
+            /** Format: uuid */
+            contact_id?: string | null;
+            /** @description Only hand-offs of the last so many days. */
+            days?: number | null;
             /** @enum {string|null} */
             kind?: "ticket" | "live_chat" | "callback" | "approval" | "complaint" | "retention" | null;
+            /** @example pt-BR */
+            language?: string | null;
             /** @description Unique among your own filters, and among the shared ones, ignoring case. */
             name: string;
             /** @enum {string} */
@@ -8587,8 +8606,19 @@ export interface components {
         InboxFilterPatch: {
             /** @description A member’s id; `me` = the member who uses the filter; `none` = unassigned. */
             assignee?: string | null;
+            /**
+             * @description `human` = website chat, `api` = POST /v1/answer.
+             * @enum {string|null}
+             */
+            channel?: "human" | "api" | "agent" | "whatsapp" | "messenger" | "instagram" | "email" | null;
+            /** Format: uuid */
+            contact_id?: string | null;
+            /** @description Only hand-offs of the last so many days. */
+            days?: number | null;
             /** @enum {string|null} */
             kind?: "ticket" | "live_chat" | "callback" | "approval" | "complaint" | "retention" | null;
+            /** @example pt-BR */
+            language?: string | null;
             name?: string;
             /** @enum {string} */
             queue?: "mine" | "unassigned" | "all" | "approvals" | "mentions" | "snoozed" | "closed";
@@ -11256,6 +11286,8 @@ export interface components {
             intent: string | null;
             /** @enum {string|null} */
             intent_class: "answer" | "show" | "do" | "escalate" | null;
+            /** @description As the agent understood it last, BCP 47; null before it has read anything. */
+            language: string | null;
             /** @constant */
             object: "session";
             /** @enum {string|null} */
@@ -15913,8 +15945,18 @@ export interface operations {
             query?: {
                 /** @description Only hand-offs assigned to this member; `none` = unassigned. */
                 assignee_id?: string;
+                /** @description Only conversations in this channel: `human` = website chat, `api` = POST /v1/answer. */
+                channel?: "human" | "api" | "agent" | "whatsapp" | "messenger" | "instagram" | "email";
+                /** @description Only conversations with this contact. */
+                contact_id?: string;
+                /** @description Only hand-offs from this time on. */
+                created_after?: string;
+                /** @description Only hand-offs before this time. */
+                created_before?: string;
                 /** @description Only hand-offs of this kind. */
                 kind?: "ticket" | "live_chat" | "callback" | "approval" | "complaint" | "retention";
+                /** @description Only conversations in this language, such as `de`, which finds `de-AT` too. */
+                language?: string;
                 /** @description `mine` = assigned to you. `mentions` = conversations in which a note mentions you, in any state, those that you have not read first. All other queues except `closed` contain open and pending hand-offs; all except `snoozed` exclude snoozed ones. */
                 queue?: "mine" | "unassigned" | "all" | "approvals" | "mentions" | "snoozed" | "closed";
                 /** @description Only hand-offs for this reason: `missing_knowledge` = the agent had no answer. */
@@ -15954,6 +15996,8 @@ export interface operations {
              *     `duplicate_parameter`: The query parameter was sent more than once.
              *
              *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_window`: `created_after` must not be later than `created_before`.
              *
              *     `invalid_id`: The id in the path is not valid.
              *
@@ -31138,6 +31182,8 @@ export interface operations {
                 /** @description `next_cursor` of the previous page; opaque. */
                 cursor?: string;
                 intent_class?: "answer" | "show" | "do" | "escalate";
+                /** @description Only sessions in this language, as the agent understood it last. */
+                language?: string;
                 /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
                 /** @description `desc` = newest or highest first. */

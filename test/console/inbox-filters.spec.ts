@@ -25,19 +25,34 @@ const as = (role: Role, method: string, path = '', body?: object): Promise<Answe
     session: team[role].token,
     ...(body && { body }),
   });
+const WHERE = { channel: 'whatsapp', language: 'pt-BR', days: 7 };
 const VIP = { name: 'VIP guests', queue: 'all' };
 const save = async (role: Role, change: object = {}): Promise<any> =>
   (await as(role, 'POST', '', { ...VIP, ...change })).body.data;
 const names = async (role: Role): Promise<string[]> =>
   (await as(role, 'GET')).body.data.map(({ scope, name }: { scope: string; name: string }) => `${scope} ${name}`);
+const newContact = async (): Promise<string> => {
+  const id = newId();
+  const text = `insert into contacts (workspace_id, id, kind) values ($1, $2, 'visitor')`;
+  await app.app.get(SystemDb).query({ text, values: [workspace.id, id] });
+  return id;
+};
 const newTag = async (): Promise<string> =>
   (await browse(app, 'POST', mounted(workspace.id, '/v1/tags'), { session: team.owner.token, body: { name: 'VIP' } }))
     .body.data.id;
 
 describe('a saved inbox filter', () => {
   it('is private unless shared, and no one else finds it', async () => {
+    const contact_id = await newContact();
     const [tag_id, assignee] = [await newTag(), workspace.memberIds.admin];
-    const mine = await save('owner', { tag_id, assignee, kind: 'live_chat', stop_reason: 'missing_knowledge' });
+    const mine = await save('owner', {
+      tag_id,
+      assignee,
+      kind: 'live_chat',
+      stop_reason: 'missing_knowledge',
+      ...WHERE,
+      contact_id,
+    });
     expect(mine).toEqual({
       id: expect.any(String),
       object: 'inbox_filter',
@@ -47,6 +62,8 @@ describe('a saved inbox filter', () => {
       tag_id,
       kind: 'live_chat',
       stop_reason: 'missing_knowledge',
+      ...WHERE,
+      contact_id,
       created_at: expect.any(String),
       updated_at: expect.any(String),
     });
@@ -76,6 +93,10 @@ describe('a saved inbox filter', () => {
     ['an unknown tag', { tag_id: newId() }, 'tag_id'],
     ['an unknown kind', { kind: 'urgent' }, 'kind'],
     ['an unknown reason', { stop_reason: 'boredom' }, 'stop_reason'],
+    ['an unknown channel', { channel: 'fax' }, 'channel'],
+    ['what is no language', { language: 'German!' }, 'language'],
+    ['an unknown contact', { contact_id: newId() }, 'contact_id'],
+    ['no day', { days: 0 }, 'days'],
     ['an unknown scope', { scope: 'world' }, 'scope'],
   ])('is refused with %s', async (_, change, field) => {
     expectError(await as('owner', 'POST', '', { ...VIP, ...change }), 400, 'invalid_field', field);
@@ -113,6 +134,15 @@ describe('a saved inbox filter', () => {
     await save('owner', { tag_id });
     await save('owner', { name: 'All' });
     await browse(app, 'DELETE', mounted(workspace.id, `/v1/tags/${tag_id}`), { session: team.owner.token });
+    expect(await names('owner')).toEqual(['private All']);
+  });
+
+  it('on one contact is deleted with the contact', async () => {
+    const contact_id = await newContact();
+    await save('owner', { contact_id });
+    await save('owner', { name: 'All' });
+    const path = mounted(workspace.id, `/v1/contacts/${contact_id}`);
+    expect((await browse(app, 'DELETE', path, { session: team.owner.token })).status).toBeLessThan(300);
     expect(await names('owner')).toEqual(['private All']);
   });
 

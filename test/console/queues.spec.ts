@@ -229,6 +229,50 @@ describe('an inbox queue', () => {
       ).toMatchObject({ code: 'invalid_parameter', param });
   });
 
+  it('can be filtered by channel, language, contact and time, alone or combined', async () => {
+    const [one, two] = [await customer('Where is my parcel?'), await customer('Wo ist mein Paket?')];
+    const db = app.app.get(SystemDb);
+    const said = await db.query<any>({
+      text: 'select id, language from sessions where workspace_id = $1 order by started_at',
+      values: [workspace.id],
+    });
+    expect(said.rows).toEqual([
+      { id: one.session, language: 'en' },
+      { id: two.session, language: 'de' },
+    ]);
+    expect(idsOf(await inbox('admin', 'all&language=de'))).toEqual([two.id]);
+    expect(idsOf(await inbox('admin', 'all&language=fr'))).toEqual([]);
+    expect(idsOf(await inbox('admin', `all&contact_id=${one.who.contactId}`))).toEqual([one.id]);
+    expect(idsOf(await inbox('admin', `all&contact_id=${one.who.contactId}&language=de`))).toEqual([]);
+    expect(idsOf(await inbox('admin', 'all&channel=human'))).toEqual([one.id, two.id]);
+    await db.query({ text: 'update sessions set via_api = true where id = $1', values: [one.session] });
+    await db.query({ text: `update sessions set channel = 'email' where id = $1`, values: [two.session] });
+    expect(idsOf(await inbox('admin', 'all&channel=human'))).toEqual([]);
+    expect(idsOf(await inbox('admin', 'all&channel=api'))).toEqual([one.id]);
+    expect(idsOf(await inbox('admin', 'all&channel=email&language=de'))).toEqual([two.id]);
+    // Nothing was read yet: the language is that of the contact.
+    await db.query({ text: 'update sessions set language = null where id = $1', values: [two.session] });
+    await db.query({ text: `update contacts set locale = 'de-AT' where id = $1`, values: [two.who.contactId] });
+    expect(idsOf(await inbox('admin', 'all&language=de'))).toEqual([two.id]);
+    const old = `update handoffs set created_at = now() - interval '3 days' where id = $1`;
+    await db.query({ text: old, values: [one.id] });
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+    expect(idsOf(await inbox('admin', `all&created_after=${yesterday}`))).toEqual([two.id]);
+    expect(idsOf(await inbox('admin', `all&created_before=${yesterday}`))).toEqual([one.id]);
+    await onHandoff('owner', one.id, 'resolve', { resolution: 'solved' });
+    expect(idsOf(await inbox('admin', 'closed&channel=api'))).toEqual([one.id]);
+    for (const [filter, code, param] of [
+      ['channel=fax', 'invalid_parameter', 'channel'],
+      ['language=german!', 'invalid_parameter', 'language'],
+      ['contact_id=ada', 'invalid_parameter', 'contact_id'],
+      ['created_after=yesterday', 'invalid_parameter', 'created_after'],
+      [`created_after=${yesterday}&created_before=2020-01-01T00:00:00Z`, 'invalid_window', 'created_after'],
+    ])
+      expect(
+        (await ask('owner', 'GET', `/api/console/workspaces/${workspace.id}/inbox?${filter}`)).body.error,
+      ).toMatchObject({ code, param });
+  });
+
   it('with an unknown name is refused', async () => {
     const answer = await ask('owner', 'GET', `/api/console/workspaces/${workspace.id}/inbox?queue=yours`);
     expect([answer.status, answer.body.error.param]).toEqual([400, 'queue']);

@@ -41,6 +41,7 @@ describe('a list’s query', () => {
     ['sort=created_at', 'invalid_parameter', 'sort'],
     ['sort=started_at&order=up', 'invalid_parameter', 'order'],
     ['channel=Human', 'invalid_parameter', 'channel'],
+    ['language=german!', 'invalid_parameter', 'language'],
     ['resolution=null', 'invalid_parameter', 'resolution'],
     ...['TRUE', '1', 'yes', 'True', ' true'].map(
       (value) => [`completed=${value}`, 'invalid_parameter', 'completed'] as [string, ErrorCode, string],

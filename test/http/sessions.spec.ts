@@ -57,6 +57,7 @@ describe('a session', () => {
       object: 'session',
       channel: 'human',
       session_kind: 'support',
+      language: 'en',
       voice_used: false,
       via_api: true,
       contact_id: contactId,

@@ -133,7 +133,7 @@ export async function fill(app: TestApp, workspace: TestWorkspace): Promise<Owne
   const savedReply = await savedReplies(app, workspace, session);
   const tag = await tags(app, workspace, session);
   const owner = { ...OPERATOR, type: 'member' as const, id: workspace.memberIds.owner };
-  const kept = { name: 'Secret', queue: 'all' as const, tag_id: tag, scope: 'shared' as const };
+  const kept = { name: 'Secret', queue: 'all' as const, tag_id: tag, contact_id: contact, scope: 'shared' as const };
   const { id: inboxFilter } = await app.app.get(InboxFiltersService).create(workspace.id, owner, kept);
   const handoff = await handOffs(app, workspace, external);
   const lead = await leads(app, workspace, contact, session);

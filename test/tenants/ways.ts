@@ -125,7 +125,10 @@ const BODIES: Record<string, ((o: Owned) => object)[]> = {
   'POST /api/console/workspaces/:workspace/sessions/:id/seen_notes': [(o) => ({ last_note_id: o.note })],
   'PUT /api/console/workspaces/:workspace/sessions/:id/draft': [() => ({ text: 'x' })],
   'PATCH /api/console/workspaces/:workspace/inbox_filters/:id': [() => ({ name: 'mine' })],
-  'POST /api/console/workspaces/:workspace/inbox_filters': [(o) => ({ name: 'mine', queue: 'all', tag_id: o.tag })],
+  'POST /api/console/workspaces/:workspace/inbox_filters': [
+    (o) => ({ name: 'mine', queue: 'all', tag_id: o.tag }),
+    (o) => ({ name: 'mine', queue: 'all', contact_id: o.contact }),
+  ],
   'POST /api/console/workspaces/:workspace/playground': [(o) => ({ question: 'x', contact_id: o.contact })],
   'POST /api/console/workspaces/:workspace/draft_trial': [(o) => ({ title: 't', text: 'x', document_id: o.document })],
   'PATCH /api/console/workspaces/:workspace/notifications': [],

@@ -42,7 +42,7 @@ const NOT_SAID: Record<string, string[]> = {
   note: ['author_label'],
   meeting: 'attendee_email attendee_name cancel_reason join_url location notes timezone title'.split(' '),
   session_tag: ['name'],
-  session: ['agent_label', 'resolution_reason', 'page_url', 'country', 'region', 'city'],
+  session: ['agent_label', 'resolution_reason', 'language', 'page_url', 'country', 'region', 'city'],
 };
 
 /** Caused by a job, or here by the service itself: outside of requests. */

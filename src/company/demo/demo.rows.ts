@@ -29,6 +29,7 @@ export interface DemoSession {
   resolution_confidence: number | null;
   resolution_at: string | null;
   page_url: string | null;
+  language: string;
   country: string;
   region: string;
   city: string;

@@ -16,6 +16,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const DAYS = 30;
+const LANGUAGE = 'en';
 
 const CHANNELS = { human: 54, whatsapp: 15, email: 11, agent: 10, messenger: 6, instagram: 4 } as const;
 /** Maximum time between two messages. */
@@ -113,6 +114,7 @@ function conversation(demo: Demo, opening: Opening, rows: DemoRows): void {
     intent: topic.intent,
     intent_class: topic.intentClass,
     outcome: course.outcome ?? OUTCOMES[last] ?? (answered > 0 ? 'answered' : 'unanswered'),
+    language: LANGUAGE,
     page_url: channel === 'human' ? `https://shop.example.com${random.pick(PAGES)}` : null,
     started_at: iso(startMs),
     last_activity_at: iso(lastMs),
@@ -232,7 +234,7 @@ function exchange(
       turn: {
         status,
         confidence,
-        language: 'en',
+        language: LANGUAGE,
         model: 'demo',
         abstainReason: status === 'abstained' ? 'no_evidence' : null,
         intent,

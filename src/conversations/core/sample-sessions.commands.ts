@@ -5,14 +5,14 @@ const SESSIONS = named(`
   with made as (
   insert into sessions (workspace_id, agent_label, id, contact_id, channel, session_kind, subject, intent, intent_class,
     outcome, failure_reason, end_reason, resolution, resolution_reason, resolution_confidence, resolution_at, page_url,
-    country, region, city, started_at, ended_at, last_activity_at, turns_answered, turns_missed, last_status,
+    language, country, region, city, started_at, ended_at, last_activity_at, turns_answered, turns_missed, last_status,
     rating_score, rated_at, rating_solved, completed)
   select $1, 'AI assistant', r.*, case when r.rating_score is not null then r.resolution = 'solved' end,
     r.ended_at is not null and r.failure_reason is null and r.end_reason is distinct from 'handed_off'
   from jsonb_to_recordset($2) as r(id uuid, contact_id uuid, channel text, session_kind text,
     subject text, intent text, intent_class text, outcome text, failure_reason text, end_reason text, resolution text,
-    resolution_reason text, resolution_confidence real, resolution_at timestamptz, page_url text, country text,
-    region text, city text, started_at timestamptz, ended_at timestamptz, last_activity_at timestamptz,
+    resolution_reason text, resolution_confidence real, resolution_at timestamptz, page_url text, language text,
+    country text, region text, city text, started_at timestamptz, ended_at timestamptz, last_activity_at timestamptz,
     turns_answered integer, turns_missed integer, last_status text, rating_score smallint, rated_at timestamptz)
   on conflict do nothing returning workspace_id, id, started_at
   ), ${markSessions('select workspace_id, id from made')}

@@ -132,6 +132,7 @@ export class SessionsService {
       intent: result.intent,
       intentClass: result.intentClass,
       retention: result.sessionKind === 'retention',
+      language: result.language,
       isTalk,
       // Nothing can have helped before the first answer.
       said: entered.before && result.verdict ? SAID[result.verdict] : null,

@@ -43,6 +43,7 @@ export interface TurnUpdate {
   intent: string | null;
   intentClass: string;
   retention: boolean;
+  language: string;
   /** Small talk changes no resolution. */
   isTalk: boolean;
   /** What the person said of it; null = nothing. */
@@ -83,7 +84,7 @@ const UPDATE_AFTER_TURN = named(`
     outcome = $3, last_status = coalesce($4, last_status), intent = coalesce(intent, $5),
     last_failure = case when $4::text is null then last_failure else $11 end,
     intent_class = case when ${INTENT_PRIORITY('intent_class')} > ${INTENT_PRIORITY('$6')} then intent_class else $6 end,
-    session_kind = case when $7 then 'retention' else session_kind end,
+    session_kind = case when $7 then 'retention' else session_kind end, language = $16,
     turns_answered = turns_answered + $8, turns_missed = turns_missed + $9, last_activity_at = $10, ${RESOLVED_BY_TURN}, ${REOPENED}
   where workspace_id = $1 and id = $2 returning ${SESSION_COLUMNS}`);
 
@@ -210,6 +211,7 @@ export class SessionsStore {
         turn.said?.resolution ?? null,
         turn.said?.reason ?? null,
         turn.said?.confidence ?? null,
+        turn.language,
       ),
     );
     return onlyRow({ rows });

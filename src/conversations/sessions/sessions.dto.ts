@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { IsQueryBoolean, IsUuid, Optional } from '../../platform/http/fields.js';
+import { IsLanguageTag } from '../../platform/http/text-fields.js';
 import { AscendingQuery, WindowQuery } from '../../platform/http/page.js';
 import { millisecondsBetween } from '../../platform/kernel/clock.js';
 
@@ -61,6 +62,11 @@ export class SessionsQuery extends WindowQuery {
   @IsUuid()
   contact_id?: string;
 
+  /** Only sessions in this language, as the agent understood it last. */
+  @Optional()
+  @IsLanguageTag()
+  language?: string;
+
   /** Only sessions with this tag. */
   @Optional()
   @IsUuid()
@@ -108,6 +114,8 @@ export class SessionDto {
   resolution_confidence: number | null;
   @ApiProperty({ format: 'date-time' })
   resolution_at: string | null;
+  /** As the agent understood it last, BCP 47; null before it has read anything. */
+  language: string | null;
   page_url: string | null;
   country: string | null;
   region: string | null;
@@ -129,7 +137,7 @@ export type SessionRow = Omit<SessionDto, 'object' | 'duration_ms'> & {
 
 export const SESSION_COLUMNS =
   'id, channel, session_kind, voice_used, via_api, contact_id, agent_label, subject, intent, intent_class, outcome, completed, ' +
-  'failure_reason, end_reason, resolution, resolution_reason, resolution_confidence, resolution_at, page_url, country, ' +
+  'failure_reason, end_reason, resolution, resolution_reason, resolution_confidence, resolution_at, language, page_url, country, ' +
   'region, city, started_at, ended_at, erased_at';
 
 /** For statements of other features: the ids of the sessions of contact $2 in workspace $1, as a table. */
@@ -155,6 +163,7 @@ export const presentSession = (row: SessionRow): SessionDto => ({
   resolution_reason: row.resolution_reason,
   resolution_confidence: row.resolution_confidence,
   resolution_at: row.resolution_at,
+  language: row.language,
   page_url: row.page_url,
   country: row.country,
   region: row.region,

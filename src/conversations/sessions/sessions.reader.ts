@@ -29,6 +29,7 @@ const FILTERS = [
   'voice_used',
   'via_api',
   'contact_id',
+  'language',
 ];
 const LIST = listSpec({
   endpoint: 'sessions',

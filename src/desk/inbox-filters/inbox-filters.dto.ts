@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, Matches } from 'class-validator';
+import { IsIn, IsInt, Matches, Max, Min } from 'class-validator';
 import { IsUuid, Omittable, Optional } from '../../platform/http/fields.js';
-import { IsText } from '../../platform/http/text-fields.js';
+import { IsLanguageTag, IsText } from '../../platform/http/text-fields.js';
 import { HANDOFF_KINDS, STOP_REASONS, type HandoffKind, type StopReason } from '../handoffs/handoffs.dto.js';
-import { NOBODY, QUEUES, type Queue } from '../inbox/inbox.dto.js';
+import { INBOX_CHANNELS, NOBODY, QUEUES, type InboxChannel, type Queue } from '../inbox/inbox.dto.js';
 import { columnsOf } from '../../platform/db/columns.js';
 import { InboxFilterEntity } from './entities/inbox-filter.entity.js';
 
@@ -39,6 +39,28 @@ class Shown {
   @IsIn(STOP_REASONS)
   @ApiProperty({ enum: STOP_REASONS })
   stop_reason?: StopReason | null;
+
+  /** `human` = website chat, `api` = POST /v1/answer. */
+  @Optional()
+  @IsIn(INBOX_CHANNELS)
+  @ApiProperty({ enum: INBOX_CHANNELS })
+  channel?: InboxChannel | null;
+
+  @Optional()
+  @IsLanguageTag()
+  language?: string | null;
+
+  @Optional()
+  @IsUuid()
+  contact_id?: string | null;
+
+  /** Only hand-offs of the last so many days. */
+  @Optional()
+  @IsInt()
+  @Min(1)
+  @Max(366)
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: 366 })
+  days?: number | null;
 }
 
 export class InboxFilterBody extends Shown {
@@ -95,6 +117,15 @@ export class InboxFilterDto {
   kind: HandoffKind | null;
   @ApiProperty({ enum: STOP_REASONS })
   stop_reason: StopReason | null;
+  @ApiProperty({ enum: INBOX_CHANNELS })
+  channel: InboxChannel | null;
+  /** BCP 47. */
+  language: string | null;
+  @ApiProperty({ format: 'uuid' })
+  contact_id: string | null;
+  /** Only hand-offs of the last so many days. */
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: 366 })
+  days: number | null;
   @ApiProperty({ format: 'date-time' })
   created_at: string;
   @ApiProperty({ format: 'date-time' })
@@ -115,6 +146,10 @@ export const presentInboxFilter = (row: InboxFilterRow): InboxFilterDto => ({
   tag_id: row.tag_id,
   kind: row.kind,
   stop_reason: row.stop_reason,
+  channel: row.channel,
+  language: row.language,
+  contact_id: row.contact_id,
+  days: row.days,
   created_at: row.created_at,
   updated_at: row.updated_at,
 });

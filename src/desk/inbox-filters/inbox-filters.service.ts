@@ -20,6 +20,12 @@ import { InboxFiltersStore } from './inbox-filters.store.js';
 /** Limits: the navigation lists all of them. */
 const MOST = { private: 30, shared: 50 };
 
+/** What a new filter shows, unless it says so. */
+const ANY = {
+  ...{ tag_id: null, kind: null, stop_reason: null },
+  ...{ channel: null, language: null, contact_id: null, days: null },
+};
+
 interface Noted {
   verb: 'create' | 'update' | 'delete';
   id: string;
@@ -35,12 +41,12 @@ export class InboxFiltersService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Throws `conflict` if the scope is full or has the name already; `invalid_field` for an unknown tag or member. */
+  /** Throws `conflict` if the scope is full or has the name already; `invalid_field` for an unknown tag, member or contact. */
   create(workspaceId: string, actor: Actor, body: InboxFilterBody): Promise<InboxFilterDto> {
-    const { scope, name, queue, assignee = null, tag_id = null, kind = null, stop_reason = null } = body;
+    const { scope, name, queue, assignee = null, ...shown } = body;
     const at = this.now();
     const owner_id = scope === 'shared' ? null : memberOf(actor);
-    const values = { name, queue, ...holderOf(assignee), tag_id, kind, stop_reason };
+    const values = { name, queue, ...holderOf(assignee), ...ANY, ...shown };
     const row: InboxFilterRow = { id: newId(), owner_id, ...values, created_at: at, updated_at: at };
     return this.db.transaction(workspaceId, async (tx) => {
       await this.store.alone(tx, workspaceId);
@@ -113,11 +119,13 @@ export class InboxFiltersService {
     workspaceId: string,
     { row, before }: { row: InboxFilterRow; before?: InboxFilterRow },
   ): Promise<void> {
-    const { tag_id: tag, assignee_id: assignee } = row;
+    const { tag_id: tag, assignee_id: assignee, contact_id: contact } = row;
     if (await this.store.isTaken(tx, workspaceId, row))
       throw fail('conflict', 'A filter with this name already exists.', { param: 'name' });
     if (tag !== null && tag !== before?.tag_id && !(await this.store.hasTag(tx, workspaceId, tag)))
       throw fail('invalid_field', 'tag_id is not a tag of this workspace.', { param: 'tag_id' });
+    if (contact !== null && contact !== before?.contact_id && !(await this.store.hasContact(tx, workspaceId, contact)))
+      throw fail('invalid_field', 'contact_id is not a contact of this workspace.', { param: 'contact_id' });
     const isNewAssignee = assignee !== null && assignee !== before?.assignee_id;
     if (isNewAssignee && !(await this.store.hasMember(tx, workspaceId, assignee)))
       throw fail('invalid_field', 'assignee is not a member of this workspace.', { param: 'assignee' });

@@ -10,6 +10,7 @@ const TAKEN = named(`
   select from inbox_filters
   where workspace_id = $1 and owner_id is not distinct from $2 and lower(name) = lower($3) and id <> $4`);
 const TAG = named('select from tags where workspace_id = $1 and id = $2 for share');
+const CONTACT = named('select from contacts where workspace_id = $1 and id = $2 for share');
 const MEMBER = named('select from members where workspace_id = $1 and id = $2 and removed_at is null for share');
 
 @Injectable()
@@ -31,6 +32,10 @@ export class InboxFiltersStore {
 
   async hasTag(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
     return (await tx.query(TAG(workspaceId, id))).rowCount > 0;
+  }
+
+  async hasContact(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
+    return (await tx.query(CONTACT(workspaceId, id))).rowCount > 0;
   }
 
   async hasMember(tx: Tx, workspaceId: string, id: string): Promise<boolean> {

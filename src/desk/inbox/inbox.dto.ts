@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
-import { IsUuid, Optional } from '../../platform/http/fields.js';
+import { IsDateTime, IsUuid, Optional } from '../../platform/http/fields.js';
+import { IsLanguageTag } from '../../platform/http/text-fields.js';
 import {
   HANDOFF_KINDS,
   HandoffDto,
@@ -17,6 +18,10 @@ import { TAG_COLORS, type TagColor } from '../tags/tags.dto.js';
 
 export const QUEUES = ['mine', 'unassigned', 'all', 'approvals', 'mentions', 'snoozed', 'closed'] as const;
 export type Queue = (typeof QUEUES)[number];
+
+/** `human` is the website's chat, `api` what came by POST /v1/answer: the channel of a session is `human` for both. */
+export const INBOX_CHANNELS = ['human', 'api', 'agent', 'whatsapp', 'messenger', 'instagram', 'email'] as const;
+export type InboxChannel = (typeof INBOX_CHANNELS)[number];
 
 export const NOBODY = 'none';
 const HEX = '[0-9a-fA-F]';
@@ -55,6 +60,32 @@ export class InboxQuery {
   @IsIn(STOP_REASONS)
   @ApiProperty({ enum: STOP_REASONS })
   stop_reason?: StopReason;
+
+  /** Only conversations in this channel: `human` = website chat, `api` = POST /v1/answer. */
+  @Optional()
+  @IsIn(INBOX_CHANNELS)
+  @ApiProperty({ enum: INBOX_CHANNELS })
+  channel?: InboxChannel;
+
+  /** Only conversations in this language, such as `de`, which finds `de-AT` too. */
+  @Optional()
+  @IsLanguageTag()
+  language?: string;
+
+  /** Only conversations with this contact. */
+  @Optional()
+  @IsUuid()
+  contact_id?: string;
+
+  /** Only hand-offs from this time on. */
+  @Optional()
+  @IsDateTime()
+  created_after?: string;
+
+  /** Only hand-offs before this time. */
+  @Optional()
+  @IsDateTime()
+  created_before?: string;
 }
 
 class InboxContactDto {

@@ -9,6 +9,7 @@ import { SILENCES } from '../handoffs/handoffs.reader.js';
 import {
   NOBODY,
   presentInboxItem,
+  type InboxChannel,
   type InboxCountsDto,
   type InboxItemDto,
   type InboxQuery,
@@ -20,7 +21,7 @@ import {
 const ROWS_MAX = 200;
 /** The waiting times of this many hand-offs, the oldest, are compared. */
 const COMPARED_MAX = 500;
-/** Number of latest messages from which the start of a wait, the contact's text and the language are derived. */
+/** Number of latest messages from which the start of a wait and the contact's text are derived. */
 const RECENT_MESSAGES = 20;
 const UNREAD_MAX = 100;
 /** Number of latest changes of a hand-off from which the end of a snooze is derived. */
@@ -83,8 +84,7 @@ const items = (picked: string, order: string): string => `
     v.waiting_since, v.waiting_since + make_interval(mins => o.reply_target_minutes) as due_at,
     (select left(m.text, 200) from ${recent('author, text')} where m.author = 'contact' and m.text <> ''
       order by m.created_at desc, m.id desc limit 1) as contact_text,
-    coalesce((select m.turn ->> 'language' from ${recent('turn')} where m.turn is not null
-      order by m.created_at desc, m.id desc limit 1), c.locale) as language
+    coalesce(s.language, c.locale) as language
   from h
   join workspaces o on o.workspace_id = $1
   join sessions s on s.workspace_id = $1 and s.id = h.session_id
@@ -174,17 +174,9 @@ export class InboxReader {
 
   /** A queue as `memberId` sees it, the longest wait first; hand-offs without a waiting customer last. */
   async list(workspaceId: string, memberId: string, query: InboxQuery): Promise<InboxItemDto[]> {
-    const { queue = 'all', assignee_id, tag_id, kind, stop_reason } = query;
+    const { queue = 'all' } = query;
     const values: unknown[] = [workspaceId, memberId];
-    const bind = (value: string): string => `$${values.push(value)}`;
-    let where = '';
-    if (assignee_id === NOBODY) where += ' and h.assignee_id is null and h.external_responder is null';
-    else if (assignee_id !== undefined) where += ` and h.assignee_id = ${bind(assignee_id)}`;
-    if (kind !== undefined) where += ` and h.kind = ${bind(kind)}`;
-    if (stop_reason !== undefined) where += ` and h.stop_reason = ${bind(stop_reason)}`;
-    if (tag_id !== undefined)
-      where += ` and h.session_id in (
-        select session_id from session_tags where workspace_id = $1 and tag_id = ${bind(tag_id)})`;
+    const where = conditionsOf(query, (value) => `$${values.push(value)}`);
     const statement = where === '' ? LISTS[queue](...values) : this.filtered.of(listOf(queue, where), values);
     const { rows } = await this.db.query<InboxRow>(workspaceId, statement);
     return rows.map(presentInboxItem);
@@ -203,3 +195,36 @@ export class InboxReader {
     return { object: 'inbox_counts', mine, unassigned, all, approvals, mentions, snoozed };
   }
 }
+
+/** @param bind adds a parameter, and returns its name @returns '' without a filter. Throws `invalid_window`. */
+function conditionsOf(query: InboxQuery, bind: (value: string) => string): string {
+  const { assignee_id, tag_id, kind, stop_reason, channel, language, contact_id, created_after, created_before } =
+    query;
+  if (created_after !== undefined && created_before !== undefined && created_after > created_before)
+    throw fail('invalid_window', undefined, { param: 'created_after' });
+  let where = '';
+  if (assignee_id === NOBODY) where += ' and h.assignee_id is null and h.external_responder is null';
+  else if (assignee_id !== undefined) where += ` and h.assignee_id = ${bind(assignee_id)}`;
+  if (kind !== undefined) where += ` and h.kind = ${bind(kind)}`;
+  if (stop_reason !== undefined) where += ` and h.stop_reason = ${bind(stop_reason)}`;
+  if (contact_id !== undefined) where += ` and h.contact_id = ${bind(contact_id)}`;
+  if (created_after !== undefined) where += ` and h.created_at >= ${bind(created_after)}`;
+  if (created_before !== undefined) where += ` and h.created_at < ${bind(created_before)}`;
+  if (channel !== undefined) where += ` and exists (select from ${SESSION_OF} and ${inChannel(channel, bind)})`;
+  if (language !== undefined) where += ` and exists (select from ${SESSION_OF} and ${inLanguage(bind(language))})`;
+  if (tag_id !== undefined)
+    where += ` and h.session_id in (
+      select session_id from session_tags where workspace_id = $1 and tag_id = ${bind(tag_id)})`;
+  return where;
+}
+
+const SESSION_OF = 'sessions f where f.workspace_id = $1 and f.id = h.session_id';
+
+function inChannel(channel: InboxChannel, bind: (value: string) => string): string {
+  if (channel === 'api') return 'f.via_api';
+  return `f.channel = ${bind(channel)}${channel === 'human' ? ' and not f.via_api' : ''}`;
+}
+
+/** As the rows show it. `de` also means `de-AT`. */
+const inLanguage = (tag: string): string => `starts_with(lower(coalesce(f.language, (
+  select c.locale from contacts c where c.workspace_id = $1 and c.id = h.contact_id))) || '-', lower(${tag}) || '-')`;

@@ -116,6 +116,7 @@ export const session = (of: Partial<Schemas['Session']> = {}): Schemas['Session'
   completed: false,
   voice_used: false,
   via_api: false,
+  language: null,
   page_url: null,
   city: null,
   region: null,

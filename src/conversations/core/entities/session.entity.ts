@@ -38,6 +38,7 @@ import { TenantItem } from '../../../platform/db/tenant-row.js';
 @Index('sessions_completed', ['workspace_id', 'completed', 'started_at', 'id'])
 @Index('sessions_voice_used', ['workspace_id', 'voice_used', 'started_at', 'id'])
 @Index('sessions_via_api', ['workspace_id', 'via_api', 'started_at', 'id'])
+@Index('sessions_language', ['workspace_id', 'language', 'started_at', 'id'])
 @Index('sessions_open', ['last_activity_at'], { where: 'ended_at is null' })
 @Index('sessions_commented', ['workspace_id', 'rated_at'], { where: 'rating_comment is not null' })
 @Index('sessions_rated', ['workspace_id', 'rated_at', 'id'], { where: 'rated_at is not null' })
@@ -94,6 +95,10 @@ export class SessionEntity extends TenantItem {
 
   @Timestamp({ nullable: true })
   resolution_at: string | null;
+
+  /** Of the last turn, BCP 47; null until the agent has read something. */
+  @Column('text', { nullable: true })
+  language: string | null;
 
   @Column('text', { nullable: true })
   page_url: string | null;

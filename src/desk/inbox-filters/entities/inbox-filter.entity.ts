@@ -1,5 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import type { InboxChannel } from '../../inbox/inbox.dto.js';
 import type { StopReason } from '../../handoffs/handoffs.dto.js';
 import { TenantItem } from '../../../platform/db/tenant-row.js';
 
@@ -21,6 +22,14 @@ import { TenantItem } from '../../../platform/db/tenant-row.js';
   name: 'inbox_filters_workspace_id_tag_id_fkey',
   onDelete: 'CASCADE',
 })
+@ForeignKey('contacts', ['workspace_id', 'contact_id'], ['workspace_id', 'id'], {
+  name: 'inbox_filters_workspace_id_contact_id_fkey',
+})
+@Check(
+  'inbox_filters_channel_check',
+  "channel in ('human', 'api', 'agent', 'whatsapp', 'messenger', 'instagram', 'email')",
+)
+@Check('inbox_filters_days_check', '(days >= 1) and (days <= 366)')
 @Check('inbox_filters_check', "(not (held_by is distinct from 'member')) = (assignee_id is not null)")
 @Check('inbox_filters_held_by_check', "held_by in ('me', 'none', 'member')")
 @Check('inbox_filters_kind_check', "kind in ('ticket', 'live_chat', 'callback', 'approval', 'complaint', 'retention')")
@@ -33,6 +42,7 @@ import { TenantItem } from '../../../platform/db/tenant-row.js';
 @Index('inbox_filters_private', { synchronize: false })
 @Index('inbox_filters_tag', ['workspace_id', 'tag_id'], { where: 'tag_id is not null' })
 @Index('inbox_filters_assignee', ['workspace_id', 'assignee_id'], { where: 'assignee_id is not null' })
+@Index('inbox_filters_contact', ['workspace_id', 'contact_id'], { where: 'contact_id is not null' })
 export class InboxFilterEntity extends TenantItem {
   @Column('uuid', { nullable: true })
   owner_id: string | null;
@@ -63,4 +73,16 @@ export class InboxFilterEntity extends TenantItem {
 
   @Column('text', { nullable: true })
   stop_reason: StopReason | null;
+
+  @Column('text', { nullable: true })
+  channel: InboxChannel | null;
+
+  @Column('text', { nullable: true })
+  language: string | null;
+
+  @Column('uuid', { nullable: true })
+  contact_id: string | null;
+
+  @Column('integer', { nullable: true })
+  days: number | null;
 }

@@ -1,6 +1,6 @@
 /** All conversations: filtered, searched, and read by each role. */
-import { screen, waitFor, within } from '@testing-library/react';
-import { idOf, me, message, NOW, session } from '../../testing/examples.js';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { contact, idOf, me, message, NOW, session } from '../../testing/examples.js';
 import { type FakeApi, fakeApi, Refusal, type Schemas } from '../../testing/fake-api.js';
 import { render, said } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
@@ -92,6 +92,35 @@ describe('the list of conversations', () => {
     await heading(NO_MATCH);
     expect(path()).toBe('conversations?voice=true');
     expect(api.sent('GET', '/v1/sessions').at(-1)!.query).toMatchObject({ voice_used: 'true', order: 'desc' });
+  });
+
+  it('is filtered by language, days and contact', async () => {
+    const ann = contact({ id: idOf(900), name: 'Ann Lee' });
+    const api = withSessions()
+      .on('GET', '/api/console/workspaces/{workspace}/contact_search', ({ query }) =>
+        query['q'] === 'ann' ? [ann] : [],
+      )
+      .on('GET', '/v1/contacts/{id}', ann);
+    const { user, path } = await render('conversations', api, { role: 'viewer' });
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await user.click(await button('More filters'));
+    await user.click(await screen.findByRole('combobox', { name: 'Language' }));
+    await user.click(await screen.findByRole('option', { name: 'German' }));
+    await waitFor(() => expect(path()).toContain('language=de'));
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
+    await waitFor(() => expect(path()).toContain('from=2026-03-01'));
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-02' } });
+    await waitFor(() => expect(path()).toContain('to=2026-03-02'));
+    await user.type(screen.getByRole('combobox', { name: 'Contact' }), 'ann');
+    await user.click(await screen.findByRole('option', { name: /Ann Lee/ }));
+    await screen.findByText('Ann Lee');
+    expect(path()).toContain(`contact=${ann.id}`);
+    expect(path()).toContain('to=2026-03-02');
+    const query = api.sent('GET', '/v1/sessions').at(-1)!.query;
+    expect(query).toMatchObject({ language: 'de', contact_id: ann.id });
+    const [from, to] = [query['created_after'], query['created_before']].map((time) => new Date(String(time)));
+    expect([from!.getHours(), from!.getDate(), to!.getDate()]).toEqual([0, 1, 3]);
+    expect(await violations(screen.getByRole('main'))).toEqual([]);
   });
 
   it('opened with a filter in the URL shows it', async () => {

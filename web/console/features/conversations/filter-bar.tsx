@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { ContactField } from '../../app/contact-field.js';
+import { languageOptions } from '../../app/languages.js';
 import { useWorkspace } from '../../app/session.js';
-import { useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Button } from '../../ui/button.js';
+import { TextField } from '../../ui/field.js';
 import { Select } from '../../ui/select.js';
 import { tagsQuery } from './queries.js';
 import { CHANNELS, filtersIn, INTENTS, KINDS, NO_FILTERS, RESOLUTIONS, type View, WINDOWS } from './view.js';
@@ -21,7 +24,9 @@ export function FilterBar({ view, onView }: FilterBarProps) {
   const { conversations: texts, inbox } = useTexts();
   const more = useId();
   const [isMore, setMore] = useState(
-    view.kind !== null || view.completed !== null || view.voice !== null || view.tag !== null,
+    [view.kind, view.completed, view.voice, view.tag, view.from, view.to, view.language, view.contact].some(
+      (one) => one !== null,
+    ),
   );
   const count = filtersIn(view);
   return (
@@ -52,7 +57,7 @@ export function FilterBar({ view, onView }: FilterBarProps) {
         any={texts.anyTime}
         values={WINDOWS.map((days) => [String(days), texts.lastDays(days)])}
         value={view.days === null ? null : String(view.days)}
-        onChange={(days) => onView({ ...view, days: days === null ? null : Number(days) })}
+        onChange={(days) => onView({ ...view, days: days === null ? null : Number(days), from: null, to: null })}
       />
       <Button kind="ghost" icon="filter" aria-expanded={isMore} aria-controls={more} onClick={() => setMore(!isMore)}>
         {isMore ? texts.fewer : texts.more}
@@ -70,7 +75,8 @@ export function FilterBar({ view, onView }: FilterBarProps) {
 }
 
 function More({ view, onView }: FilterBarProps) {
-  const { conversations: texts } = useTexts();
+  const { conversations: texts, inbox } = useTexts();
+  const language = useLocale();
   const { id: workspace } = useWorkspace();
   const { data: tags = [] } = useQuery(tagsQuery(workspace));
   return (
@@ -105,6 +111,28 @@ function More({ view, onView }: FilterBarProps) {
           onChange={(tag) => onView({ ...view, tag })}
         />
       )}
+      <Choice
+        label={inbox.language}
+        any={texts.anyLanguage}
+        values={languageOptions(language, view.language)}
+        value={view.language}
+        onChange={(tag) => onView({ ...view, language: tag })}
+      />
+      <TextField
+        type="date"
+        label={texts.from}
+        value={view.from ?? ''}
+        max={view.to ?? undefined}
+        onChange={({ target }) => onView({ ...view, from: target.value || null, days: null })}
+      />
+      <TextField
+        type="date"
+        label={texts.to}
+        value={view.to ?? ''}
+        min={view.from ?? undefined}
+        onChange={({ target }) => onView({ ...view, to: target.value || null, days: null })}
+      />
+      <ContactField value={view.contact} onChange={(contact) => onView({ ...view, contact })} />
     </>
   );
 }

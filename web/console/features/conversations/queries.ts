@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, apiOf, call } from '../../app/client.js';
+import { daysAgo } from '../../app/days-ago.js';
 import { trimPages } from '../../app/lists.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 import type { Row, Session, View } from './view.js';
 
 const PAGE = 100;
-const DAY_MS = 24 * 3_600_000;
 /** A separate topic: otherwise a busy workspace would refetch all pages with each message. */
 const rowsKey = (workspace: string) => keyOf(workspace, 'conversation_lists', 'rows');
 
@@ -14,7 +14,8 @@ export const listQuery = (workspace: string, { q: _, ...view }: View) =>
   infiniteQueryOptions({
     queryKey: [...rowsKey(workspace), view],
     queryFn: async ({ pageParam, signal }) => {
-      const { channel, resolution, intent, kind, completed, voice, tag, contact, days, order } = view;
+      const { channel, resolution, intent, kind, completed, voice, tag, contact, language, days, from, to, order } =
+        view;
       const query = {
         limit: PAGE,
         order,
@@ -28,7 +29,10 @@ export const listQuery = (workspace: string, { q: _, ...view }: View) =>
         ...(voice !== null && { voice_used: voice }),
         ...(tag && { tag_id: tag }),
         ...(contact && { contact_id: contact }),
-        ...(days && { created_after: dayBefore(days) }),
+        ...(language && { language }),
+        ...(from && { created_after: startOf(from) }),
+        ...(to && { created_before: startOf(to, 1) }),
+        ...(days && { created_after: daysAgo(days) }),
         ...(pageParam && { cursor: pageParam }),
       };
       const page = await call(() => apiOf(workspace).GET('/v1/sessions', { params: { query }, signal }));
@@ -49,9 +53,12 @@ async function withContacts(workspace: string, sessions: Session[], signal: Abor
   return sessions.map((session) => ({ ...session, contact: contacts.get(session.contact_id ?? '') ?? null }));
 }
 
-/** Rounded to the hour, so that all pages of a list send the same query. */
-const dayBefore = (days: number): string =>
-  new Date(Math.floor((Date.now() - days * DAY_MS) / 3_600_000) * 3_600_000).toISOString();
+/** Start of a day in the browser's time zone. @param later days after it */
+function startOf(day: string, later = 0): string {
+  const start = new Date(`${day}T00:00`);
+  start.setDate(start.getDate() + later);
+  return start.toISOString();
+}
 
 export const trim = (workspace: string): void => trimPages(rowsKey(workspace));
 /** Refetches from the first page. The current rows, and the focus, stay until it arrives. */
@@ -65,13 +72,6 @@ export const sessionQuery = (workspace: string, id: string) =>
     queryKey: keyOf(workspace, 'sessions', 'one', id),
     queryFn: async ({ signal }): Promise<Session> =>
       (await call(() => apiOf(workspace).GET('/v1/sessions/{id}', { params: { path: { id } }, signal }))).data,
-  });
-
-export const contactQuery = (workspace: string, id: string) =>
-  queryOptions({
-    queryKey: keyOf(workspace, 'contacts', id),
-    queryFn: async ({ signal }) =>
-      (await call(() => apiOf(workspace).GET('/v1/contacts/{id}', { params: { path: { id } }, signal }))).data,
   });
 
 export const tagsQuery = (workspace: string) =>

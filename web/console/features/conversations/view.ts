@@ -29,6 +29,11 @@ export interface View {
   contact: string | null;
   /** Started within this many days. */
   days: number | null;
+  /** Started on this day or later, and on that day or before: YYYY-MM-DD; instead of `days`. */
+  from: string | null;
+  to: string | null;
+  /** BCP 47 */
+  language: string | null;
   order: 'asc' | 'desc';
 }
 
@@ -39,6 +44,11 @@ const oneOf = <Value>(values: readonly Value[], value: unknown): Value | null =>
   values.find((one) => one === value) ?? null;
 const flag = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
 const id = (value: unknown): string | null => (typeof value === 'string' && /^[\w-]{1,36}$/.test(value) ? value : null);
+
+const day = (value: unknown): string | null =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : null;
+const tag = (value: unknown): string | null =>
+  typeof value === 'string' && /^[a-z]{2,3}(-\w{1,8}){0,3}$/i.test(value) ? value : null;
 
 export const viewOf = (search: Record<string, unknown>): View => ({
   // The router parses digits as a number.
@@ -52,6 +62,9 @@ export const viewOf = (search: Record<string, unknown>): View => ({
   tag: id(search['tag']),
   contact: id(search['contact']),
   days: oneOf<number>(WINDOWS, search['days']),
+  from: day(search['from']),
+  to: day(search['to']),
+  language: tag(search['language']),
   order: search['order'] === 'asc' ? 'asc' : 'desc',
 });
 
@@ -73,6 +86,9 @@ export const NO_FILTERS = {
   tag: null,
   contact: null,
   days: null,
+  from: null,
+  to: null,
+  language: null,
 } satisfies Partial<View>;
 
 /** Number of active filters. */

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { problemText } from '../../app/problem.js';
+import { ContactField } from '../../app/contact-field.js';
+import { languageOptions } from '../../app/languages.js';
 import { Refusal } from '../../app/refusal.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useServerForm } from '../../app/use-form.js';
-import { useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
@@ -15,10 +17,12 @@ import { Switch } from '../../ui/switch.js';
 import { showToast, showFailure } from '../../ui/toast.js';
 import { change, filterOfView, type Kept, keep, remove } from './filters.js';
 import { filtersQuery, type InboxFilter, QUEUES, respondersQuery, tagsQuery } from './queries.js';
-import { keyOfView, KINDS, NO_FILTER, REASONS, type View, viewOfFilter } from './view.js';
+import { CHANNELS, keyOfView, KINDS, NO_FILTER, REASONS, type View, viewOfFilter } from './view.js';
 import css from './filter-dialog.module.css';
 
 const ANY = 'any';
+/** In days. */
+const WINDOWS: readonly number[] = [1, 7, 30, 90];
 
 export interface FilterDialogProps {
   view: View;
@@ -52,6 +56,7 @@ export default function FilterDialog({ view, onClose }: FilterDialogProps) {
       }
     >
       <Choices chosen={chosen} onChange={setChosen} />
+      <Where chosen={chosen} onChange={setChosen} />
       {may(role, 'reply') && (
         <Keep key={current?.id ?? 'new'} current={current} chosen={chosen} onDone={() => show(chosen)} />
       )}
@@ -116,6 +121,44 @@ function Choices({ chosen, onChange }: { chosen: View; onChange: (view: View) =>
     </div>
   );
 }
+
+/** Where, when, in what language and with whom. */
+function Where({ chosen, onChange }: { chosen: View; onChange: (view: View) => void }) {
+  const { inbox, conversationActions } = useTexts();
+  const { filters: words } = inbox;
+  const { where } = conversationActions;
+  const language = useLocale();
+  const withAny = (options: { value: string; label: string }[]) => [{ value: ANY, label: words.any }, ...options];
+  return (
+    <div className={css.choices}>
+      <Select
+        label={where.channel}
+        value={chosen.channel ?? ANY}
+        options={withAny(CHANNELS.map((value) => ({ value, label: inbox.channel[value] })))}
+        onChange={(value) => onChange({ ...chosen, channel: CHANNELS.find((one) => one === value) ?? null })}
+      />
+      <Select
+        label={inbox.language}
+        value={chosen.language ?? ANY}
+        options={withAny(languageOptions(language, chosen.language).map(([value, label]) => ({ value, label })))}
+        onChange={(value) => onChange({ ...chosen, language: value === ANY ? null : value })}
+      />
+      <Select
+        label={where.since}
+        value={chosen.days === null ? ANY : String(chosen.days)}
+        options={withAny(
+          windowsWith(chosen.days).map((days) => ({ value: String(days), label: where.lastDays(days) })),
+        )}
+        onChange={(value) => onChange({ ...chosen, days: value === ANY ? null : Number(value) })}
+      />
+      <ContactField value={chosen.contact} onChange={(contact) => onChange({ ...chosen, contact })} />
+    </div>
+  );
+}
+
+/** A filter that was saved by the API may have another window. */
+const windowsWith = (days: number | null): number[] =>
+  [...new Set([...WINDOWS, ...(days === null ? [] : [days])])].toSorted((a, b) => a - b);
 
 interface KeepProps {
   current: InboxFilter | undefined;

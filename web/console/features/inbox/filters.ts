@@ -15,7 +15,10 @@ export interface Kept extends View {
 
 const PATH = '/api/console/workspaces/{workspace}/inbox_filters';
 const bodyOf = ({ name, scope, queue, ...shown }: Kept) => ({ name, scope, queue, ...namesOf(shown) });
-const namesOf = ({ assignee, tag, kind, reason }: Filter) => ({ assignee, tag_id: tag, kind, stop_reason: reason });
+const namesOf = ({ tag, reason, contact, ...shown }: Filter) => ({
+  ...shown,
+  ...{ tag_id: tag, stop_reason: reason, contact_id: contact },
+});
 
 export async function keep(workspace: string, kept: Kept): Promise<InboxFilter> {
   const { data } = await call(() => api.POST(PATH, { params: { path: { workspace } }, body: bodyOf(kept) }));

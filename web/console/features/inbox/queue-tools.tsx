@@ -4,12 +4,15 @@ import { memo, Suspense, useMemo, useRef, useState } from 'react';
 import { isComposing } from '../../../widget/composition.js';
 import { ActionButton } from '../../actions/action-button.js';
 import { type Action, useActions } from '../../actions/registry.js';
+import { contactQuery } from '../../app/contact-field.js';
 import { useWorkspace } from '../../app/session.js';
-import { useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { filterOfView } from './filters.js';
 import { filtersQuery, respondersQuery, tagsQuery } from './queries.js';
 import { isFiltered, type View } from './view.js';
+import { nameOf } from '../../transcript/contact-name.js';
 import { ForeignWords } from '../../transcript/foreign-text.js';
+import { languageName } from '../../ui/formats.js';
 import { lazyPart } from '../../ui/parts.js';
 import css from './queue-tools.module.css';
 
@@ -88,13 +91,15 @@ export default memo(function QueueTools({ view, asked, onAsk }: QueueToolsProps)
 
 /** Active filter, and a button that clears it. */
 function Filtered({ view }: { view: View }) {
-  const { inbox } = useTexts();
+  const { inbox, conversationActions } = useTexts();
+  const locale = useLocale();
   const { filters: words } = inbox;
   const { id: workspace } = useWorkspace();
   const { data: members } = useQuery({ ...respondersQuery(workspace), enabled: view.assignee !== null });
   const { data: tags } = useQuery({ ...tagsQuery(workspace), enabled: view.tag !== null });
   const { data: filters } = useQuery(filtersQuery(workspace));
-  const { assignee, tag, kind, reason } = view;
+  const { data: person } = useQuery({ ...contactQuery(workspace, view.contact ?? ''), enabled: view.contact !== null });
+  const { assignee, tag, kind, reason, channel, language, days } = view;
   const ofMembers = members?.find(({ id }) => id === assignee)?.name ?? '';
   const parts = [
     filterOfView(filters, view)?.name,
@@ -102,6 +107,10 @@ function Filtered({ view }: { view: View }) {
     tags?.find(({ id }) => id === tag)?.name,
     kind && words.kinds[kind],
     reason && words.reasons[reason],
+    channel && inbox.channel[channel],
+    language && languageName(locale, language),
+    days && conversationActions.where.lastDays(days),
+    person && nameOf(person, inbox),
   ].filter(Boolean);
   return (
     <p className={css.filtered}>

@@ -1,6 +1,7 @@
 /** The queue as a responder reads it, and the summary of what was handed over. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { idOf, inboxItem, message, SELF } from '../../testing/examples.js';
+import { contact, idOf, inboxItem, message, SELF } from '../../testing/examples.js';
+import { type FakeApi, Refusal } from '../../testing/fake-api.js';
 import { withQueue } from '../../testing/queue.js';
 import { isIdle, render, said } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
@@ -120,6 +121,60 @@ describe('the filter of the queue', () => {
       queue: 'all',
       stop_reason: 'missing_knowledge',
     });
+  });
+});
+
+describe('the filter of the queue by place, time and person', () => {
+  const ann = { ...contact({ id: idOf(900), name: 'Ann Lee', email: 'ann@example.com' }) };
+  const withAnn = (): FakeApi =>
+    withQueue([inboxItem()])
+      .on('GET', `${WORKSPACE_API}/contact_search`, ({ query }) => (query['q'] === 'ann' ? [ann] : []))
+      .on('GET', '/v1/contacts/{id}', ann);
+
+  it('is carried by the URL, and asked of the server', async () => {
+    const api = withAnn();
+    const { user, path } = await render('inbox/all', api);
+    await rows();
+    await user.keyboard('f');
+    const dialog = await screen.findByRole('dialog', { name: 'Filter the inbox' });
+    const choose = async (label: string, option: string): Promise<void> => {
+      await user.click(within(dialog).getByRole('combobox', { name: label }));
+      await user.click(await screen.findByRole('option', { name: option }));
+    };
+    await choose('Channel', 'E-mail');
+    await choose('Language', 'German');
+    await choose('Handed over', 'Last 7 days');
+    await user.type(within(dialog).getByRole('combobox', { name: 'Contact' }), 'ann');
+    await within(dialog).findByRole('option', { name: /Ann Lee/ });
+    await user.keyboard('{Enter}');
+    await within(dialog).findByRole('group', { name: 'Contact' });
+    expect(await violations(dialog)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Show' }));
+    await screen.findByText('E-mail · German · Last 7 days · Ann Lee');
+    expect(path()).toBe(`inbox/all~channel.email~language.de~contact.${ann.id}~days.7`);
+    const { created_after: since, ...query } = api.sent('GET', `${WORKSPACE_API}/inbox`).at(-1)!.query;
+    expect(query).toEqual({ queue: 'all', channel: 'email', language: 'de', contact_id: ann.id });
+    const days = (Date.now() - Date.parse(String(since))) / 86_400_000;
+    expect([days >= 7, days < 7.1]).toEqual([true, true]);
+  });
+
+  it('is kept under a name', async () => {
+    const api = withAnn().on('POST', `${WORKSPACE_API}/inbox_filters`, new Refusal('conflict'));
+    const { user } = await render('inbox/all~channel.api~days.30', api);
+    await rows();
+    await user.keyboard('f');
+    const dialog = await screen.findByRole('dialog', { name: 'Filter the inbox' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Save as' }), 'By API');
+    await user.click(within(dialog).getByRole('button', { name: 'Save filter' }));
+    await waitFor(() => expect(api.sent('POST', `${WORKSPACE_API}/inbox_filters`)).toHaveLength(1));
+    expect(api.bodies('POST', `${WORKSPACE_API}/inbox_filters`)[0]).toMatchObject({
+      ...{ queue: 'all', channel: 'api', days: 30, language: null, contact_id: null, tag_id: null },
+    });
+  });
+
+  it.each(['all~channel.fax', 'all~days.x', 'all~colour.red'])('is no page if it is %s', async (view) => {
+    await render(`inbox/${view}`, withAnn());
+    await screen.findByRole('heading', { name: 'Page not found' });
   });
 });
 

@@ -92,7 +92,8 @@ type Name = 'select' | 'selectRange' | 'selectAll' | BulkAction | 'clear';
 const ofSelection = (name: Name, keys: string, run: () => void): Action => ({
   id: `selection.${name}`,
   family: 'queue',
-  title: ({ inbox }) => inbox.many.actions[name],
+  title: ({ inbox, conversationActions }) =>
+    name === 'tag' || name === 'snooze' ? conversationActions.bulk[name] : inbox.many.actions[name],
   keys,
   needs: 'reply',
   isFirst: true,

@@ -1,9 +1,12 @@
-/** View of the inbox in the URL: `mine`, `all~tag.{id}~kind.approval`, `all~reason.missing_knowledge`. */
+/** View of the inbox in the URL: `mine`, `all~tag.{id}~kind.approval`, `all~channel.email~days.7`. */
+import { daysAgo } from '../../app/days-ago.js';
 import { type Handoff, type InboxFilter, isQueue, type Queue } from './queries.js';
 
 type Kind = Handoff['kind'];
+type Channel = NonNullable<InboxFilter['channel']>;
 type Reason = NonNullable<Handoff['stop_reason']>;
 export const KINDS: readonly Kind[] = ['live_chat', 'ticket', 'callback', 'approval', 'complaint', 'retention'];
+export const CHANNELS: readonly Channel[] = ['human', 'api', 'agent', 'whatsapp', 'messenger', 'instagram', 'email'];
 /** The most asked for first: what the agent had no answer to. */
 export const REASONS: readonly Reason[] = [
   ...(['missing_knowledge', 'low_confidence', 'customer_request', 'negative_feedback'] as const),
@@ -19,14 +22,25 @@ export interface Filter {
   kind: Kind | null;
   /** Why it was handed over. */
   reason: Reason | null;
+  channel: Channel | null;
+  /** BCP 47 */
+  language: string | null;
+  /** Id of a contact. */
+  contact: string | null;
+  /** Handed over within this many days. */
+  days: number | null;
 }
-export const NO_FILTER: Filter = { assignee: null, tag: null, kind: null, reason: null };
-const NAMES = ['assignee', 'tag', 'kind', 'reason'] as const;
+export const NO_FILTER: Filter = {
+  ...{ assignee: null, tag: null, kind: null, reason: null },
+  ...{ channel: null, language: null, contact: null, days: null },
+};
+const NAMES = Object.keys(NO_FILTER) as (keyof Filter)[];
 
 export interface View extends Filter {
   queue: Queue;
 }
 
+const ONE_OF: Partial<Record<keyof Filter, readonly string[]>> = { kind: KINDS, reason: REASONS, channel: CHANNELS };
 const VALUE = /^[\w-]{1,40}$/;
 
 /** Null for an invalid view. */
@@ -39,20 +53,22 @@ export function viewOf(key: unknown): View | null {
     const [name, value] = part.split('.');
     const known = NAMES.find((one) => one === name);
     if (!known || value === undefined || !VALUE.test(value)) return null;
-    if (known === 'kind' && !KINDS.includes(value as Kind)) return null;
-    if (known === 'reason' && !REASONS.includes(value as Reason)) return null;
-    Object.assign(view, { [known]: value });
+    if (known !== 'days' && ONE_OF[known] && !ONE_OF[known].includes(value)) return null;
+    if (known === 'days' && !(Number(value) >= 1)) return null;
+    Object.assign(view, { [known]: known === 'days' ? Number(value) : value });
   }
   return view;
 }
 
-export const viewOfFilter = ({ queue, assignee, tag_id: tag, kind, stop_reason: reason }: InboxFilter): View => ({
-  queue,
-  assignee,
-  tag,
-  kind,
-  reason,
-});
+export const viewOfFilter = ({
+  tag_id: tag,
+  stop_reason: reason,
+  contact_id: contact,
+  ...saved
+}: InboxFilter): View => {
+  const { queue, assignee, kind, channel, language, days } = saved;
+  return { queue, assignee, tag, kind, reason, channel, language, contact, days };
+};
 
 export const keyOfView = ({ queue, ...filter }: View): string =>
   [queue, ...NAMES.flatMap((name) => (filter[name] === null ? [] : [`${name}.${filter[name]}`]))].join('~');
@@ -60,10 +76,17 @@ export const keyOfView = ({ queue, ...filter }: View): string =>
 export const isFiltered = (filter: Filter): boolean => NAMES.some((name) => filter[name] !== null);
 
 /** Query for the server. @param me the member's id */
-export const queryOf = ({ queue, assignee, tag, kind, reason }: View, me: string) => ({
+export const queryOf = (
+  { queue, assignee, tag, kind, reason, channel, language, contact, days }: View,
+  me: string,
+) => ({
   queue,
   ...(assignee === null ? {} : { assignee_id: assignee === 'me' ? me : assignee }),
   ...(tag === null ? {} : { tag_id: tag }),
   ...(kind === null ? {} : { kind }),
   ...(reason === null ? {} : { stop_reason: reason }),
+  ...(channel === null ? {} : { channel }),
+  ...(language === null ? {} : { language }),
+  ...(contact === null ? {} : { contact_id: contact }),
+  ...(days === null ? {} : { created_after: daysAgo(days) }),
 });

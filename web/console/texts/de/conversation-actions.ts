@@ -81,6 +81,8 @@ const conversationActions: Texts['conversationActions'] = {
   noneOpen: 'Wählen Sie ein Gespräch',
   noneOpenLead: 'J und K führen durch die Warteschlange, ? zeigt alle Tasten.',
   bulk: {
+    tag: 'Auswahl markieren',
+    snooze: 'Auswahl zurückstellen',
     titles: {
       assign: (count) => (count === 1 ? '1 Gespräch zuweisen' : `${count} Gespräche zuweisen`),
       tag: (count) => (count === 1 ? '1 Gespräch markieren' : `${count} Gespräche markieren`),
@@ -100,6 +102,16 @@ const conversationActions: Texts['conversationActions'] = {
     refusedList: 'Was sich nicht ändern ließ',
     failed: 'Ändern fehlgeschlagen',
     notTakenBack: 'Ließ sich nicht zurücknehmen',
+  },
+  where: {
+    channel: 'Kanal',
+    since: 'Übergeben',
+    lastDays: (days) => (days === 1 ? 'Letzte 24 Stunden' : `Letzte ${days} Tage`),
+    contact: 'Kontakt',
+    find: 'Name oder E-Mail',
+    none: 'Kein Kontakt gefunden.',
+    unknown: 'Ein Kontakt, den es nicht mehr gibt',
+    remove: 'Alle Kontakte',
   },
   contactDetails: 'Kontaktdaten',
 };

@@ -182,6 +182,7 @@ const messages: Record<string, string> = {
   'There may be at most {} {} filters. Delete one first.': 'Höchstens {1} Filter. Löschen Sie zuerst einen.',
   'A filter with this name already exists.': 'Einen Filter mit diesem Namen gibt es schon.',
   'is not a tag of this workspace.': 'Dieses Schlagwort gibt es nicht mehr.',
+  'is not a contact of this workspace.': 'Diesen Kontakt gibt es nicht mehr.',
   'is not a member of this workspace.': 'Dieses Mitglied gibt es nicht mehr.',
   'must be the id of a member': 'Dieses Mitglied gibt es nicht mehr.',
   'must be the id of a tag': 'Dieses Schlagwort gibt es nicht mehr.',

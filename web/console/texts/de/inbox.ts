@@ -237,8 +237,6 @@ const inbox: Texts['inbox'] = {
       selectRange: 'Bis hier auswählen',
       selectAll: 'Alle angezeigten auswählen',
       assign: 'Auswahl zuweisen',
-      tag: 'Auswahl markieren',
-      snooze: 'Auswahl zurückstellen',
       resolve: 'Auswahl lösen',
       clear: 'Auswahl aufheben',
     },

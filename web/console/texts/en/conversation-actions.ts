@@ -81,6 +81,8 @@ export default {
   noneOpen: 'Choose a conversation',
   noneOpenLead: 'J and K move through the queue, ? lists all keys.',
   bulk: {
+    tag: 'Tag selected',
+    snooze: 'Snooze selected',
     titles: {
       assign: (count: number) => (count === 1 ? 'Assign 1 conversation' : `Assign ${count} conversations`),
       tag: (count: number) => (count === 1 ? 'Tag 1 conversation' : `Tag ${count} conversations`),
@@ -101,6 +103,16 @@ export default {
     refusedList: 'Couldn’t be changed',
     failed: 'Couldn’t change them',
     notTakenBack: 'Couldn’t take back',
+  },
+  where: {
+    channel: 'Channel',
+    since: 'Handed over',
+    lastDays: (days: number) => (days === 1 ? 'Last 24 hours' : `Last ${days} days`),
+    contact: 'Contact',
+    find: 'Name or e-mail',
+    none: 'No contact found.',
+    unknown: 'A contact that is gone',
+    remove: 'Any contact',
   },
   contactDetails: 'Contact details',
 };

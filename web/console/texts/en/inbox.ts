@@ -232,8 +232,6 @@ export default {
       selectRange: 'Select up to here',
       selectAll: 'Select all shown',
       assign: 'Assign selected',
-      tag: 'Tag selected',
-      snooze: 'Snooze selected',
       resolve: 'Resolve selected',
       clear: 'Clear selection',
     },
