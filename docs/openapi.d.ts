@@ -30579,16 +30579,22 @@ export interface operations {
     listRatings: {
         parameters: {
             query?: {
+                channel?: "human" | "agent" | "whatsapp" | "messenger" | "instagram" | "email";
                 /** @description Only items from this time on, by the list's time field. */
                 created_after?: string;
                 /** @description Only items before this time. */
                 created_before?: string;
                 /** @description `next_cursor` of the previous page; opaque. */
                 cursor?: string;
+                /** @description Whether the customer wrote something. */
+                has_comment?: boolean;
                 /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
                 /** @description `desc` = newest or highest first. */
                 order?: "asc" | "desc";
+                /** @description Only ratings of what this teammate resolved last; `agent` = of what the agent handled alone. */
+                resolved_by?: string;
+                score?: number;
             };
             header?: {
                 /** @description The API version that the client expects. Other versions are refused. */

@@ -102,6 +102,31 @@ describe('the list of ratings', () => {
     expect(second).toMatchObject({ data: [{ score: 3, comment: 'Fine', resolved_by: null }], has_more: false });
   });
 
+  it('is filtered by who handled it, channel, score, comment and time, alone or combined', async () => {
+    await chat(null, { score: 3, comment: 'Fine' });
+    await chat('owner', { score: 5, comment: 'Splendid' });
+    await chat('owner', { score: 5 });
+    const { owner } = workspace.memberIds;
+    const listed = async (query: string): Promise<string[]> =>
+      (await as('viewer', 'GET', `/v1/ratings?${query}`)).body.data.map((one: any) => `${one.score} ${one.comment}`);
+    expect(await listed(`resolved_by=${owner}`)).toEqual(['5 null', '5 Splendid']);
+    expect(await listed('resolved_by=agent')).toEqual(['3 Fine']);
+    expect(await listed('score=5&has_comment=true')).toEqual(['5 Splendid']);
+    expect(await listed('has_comment=false')).toEqual(['5 null']);
+    expect(await listed('channel=human&score=3')).toEqual(['3 Fine']);
+    expect(await listed('channel=email')).toEqual([]);
+    expect(await listed(`resolved_by=agent&created_before=${new Date(0).toISOString()}`)).toEqual([]);
+    for (const [query, param] of [
+      ['resolved_by=nobody', 'resolved_by'],
+      ['score=6', 'score'],
+      ['has_comment=1', 'has_comment'],
+      ['channel=fax', 'channel'],
+    ])
+      expect((await as('viewer', 'GET', `/v1/ratings?${query}`)).body.error).toMatchObject({
+        ...{ code: 'invalid_parameter', param },
+      });
+  });
+
   it('keeps the score and not the comment of somebody who was erased', async () => {
     const { person } = await chat(null, { score: 2, comment: 'frobnicated' });
     await call(app, 'DELETE', `/v1/contacts/${person.contactId}`, { token: workspace.tokens.admin });

@@ -1,12 +1,12 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Extension } from '../../platform/http/openapi-extension.js';
-import { WindowQuery, type Page } from '../../platform/http/page.js';
+import type { Page } from '../../platform/http/page.js';
 import { Answers, AnswersList } from '../../platform/http/responses.js';
 import type { Caller } from '../../platform/kernel/caller.js';
 import { Access } from '../../platform/policy/access.js';
 import { CurrentCaller } from '../../platform/policy/request.js';
-import { ListedRatingDto, SatisfactionQuery, SatisfactionReportDto } from './satisfaction.dto.js';
+import { ListedRatingDto, RatingsQuery, SatisfactionQuery, SatisfactionReportDto } from './satisfaction.dto.js';
 import { SatisfactionReader } from './satisfaction.reader.js';
 
 @ApiTags('Analytics')
@@ -29,7 +29,7 @@ export class SatisfactionController {
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @Extension()
   @AnswersList(ListedRatingDto)
-  list(@CurrentCaller() caller: Caller, @Query() query: WindowQuery): Promise<Page<ListedRatingDto>> {
+  list(@CurrentCaller() caller: Caller, @Query() query: RatingsQuery): Promise<Page<ListedRatingDto>> {
     return this.satisfaction.ratings(caller.workspaceId, query);
   }
 }

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
-import { Optional } from '../../platform/http/fields.js';
+import { IsIn, Matches } from 'class-validator';
+import { IsQueryBoolean, IsQueryInteger, Optional } from '../../platform/http/fields.js';
+import { WindowQuery } from '../../platform/http/page.js';
 import { RatingDto } from '../../conversations/core/ratings.dto.js';
 import { CHANNELS, type Channel } from '../../conversations/sessions/sessions.dto.js';
 import { Count, PeriodQuery, Rate } from './analytics.dto.js';
@@ -9,6 +10,34 @@ export class SatisfactionQuery extends PeriodQuery {
   @Optional()
   @IsIn(CHANNELS)
   channel?: Channel;
+}
+
+/** Who handled what no teammate resolved. */
+export const AGENT = 'agent';
+const HEX = '[0-9a-fA-F]';
+const HANDLER = new RegExp(`^(?:${AGENT}|${HEX}{8}(?:-${HEX}{4}){3}-${HEX}{12})$`);
+
+/** The window bounds when a rating was given. */
+export class RatingsQuery extends WindowQuery {
+  /** Only ratings of what this teammate resolved last; `agent` = of what the agent handled alone. */
+  @Optional()
+  @Matches(HANDLER, { message: `resolved_by must be a uuid or ${AGENT}` })
+  @ApiProperty({ type: String })
+  resolved_by?: string;
+
+  @Optional()
+  @IsIn(CHANNELS)
+  @ApiProperty({ enum: CHANNELS })
+  channel?: Channel;
+
+  @Optional()
+  @IsQueryInteger(1, 5)
+  score?: number;
+
+  /** Whether the customer wrote something. */
+  @Optional()
+  @IsQueryBoolean()
+  has_comment?: boolean;
 }
 
 export class SatisfactionMetricsDto {

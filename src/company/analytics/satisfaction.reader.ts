@@ -5,15 +5,17 @@ import { CLOCK } from '../../platform/config/config.module.js';
 import { listSpec } from '../../platform/db/keyset.js';
 import { named } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
-import type { Page, WindowQuery } from '../../platform/http/page.js';
+import type { Page } from '../../platform/http/page.js';
 import { Pager } from '../../platform/http/pager.js';
 import type { Clock } from '../../platform/kernel/clock.js';
 import { windowOf } from './analytics-window.js';
-import type {
-  ListedRatingDto,
-  SatisfactionMetricsDto,
-  SatisfactionQuery,
-  SatisfactionReportDto,
+import {
+  AGENT,
+  type ListedRatingDto,
+  type RatingsQuery,
+  type SatisfactionMetricsDto,
+  type SatisfactionQuery,
+  type SatisfactionReportDto,
 } from './satisfaction.dto.js';
 
 const LISTED_MAX = 50;
@@ -51,7 +53,12 @@ const LIST = listSpec({
   where: 'rated_at is not null',
   sorts: ['rated_at'],
   time: 'rated_at',
-  filters: {},
+  filters: {
+    channel: 'channel',
+    score: 'rating_score',
+    has_comment: '(rating_comment is not null)',
+    resolved_by: `coalesce(resolved_by::text, '${AGENT}')`,
+  },
 });
 
 interface Counted extends Record<string, unknown> {
@@ -94,9 +101,9 @@ export class SatisfactionReader {
   }
 
   /** The latest first. */
-  ratings(workspaceId: string, query: WindowQuery): Promise<Page<ListedRatingDto>> {
+  ratings(workspaceId: string, query: RatingsQuery): Promise<Page<ListedRatingDto>> {
     return this.pager.page<RatingRow, ListedRatingDto>(workspaceId, LIST, {
-      query,
+      query: query.resolved_by === undefined ? query : { ...query, resolved_by: query.resolved_by.toLowerCase() },
       present: (row) => ({ ...presentRating(row), channel: row.channel, resolved_by: row.resolved_by }),
     });
   }

@@ -41,7 +41,10 @@ export class InboxFiltersService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Throws `conflict` if the scope is full or has the name already; `invalid_field` for an unknown tag, member or contact. */
+  /**
+   * Throws `conflict` if the scope is full or has the name already; `invalid_field` for an unknown tag, member or
+   * contact.
+   */
   create(workspaceId: string, actor: Actor, body: InboxFilterBody): Promise<InboxFilterDto> {
     const { scope, name, queue, assignee = null, ...shown } = body;
     const at = this.now();

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { components } from '../../../../docs/openapi.js';
+import type { components, paths } from '../../../../docs/openapi.js';
 import { apiOf, call } from '../../app/client.js';
 import { pagesQuery } from '../../app/pages-query.js';
 import { keyOf } from '../../app/queries.js';
@@ -27,11 +27,18 @@ export const satisfactionQuery = (workspaceId: string, window: Window) =>
   });
 export type SatisfactionReport = components['schemas']['SatisfactionReport'];
 
+export type RatingsFilter = Pick<
+  NonNullable<paths['/v1/ratings']['get']['parameters']['query']>,
+  'resolved_by' | 'channel' | 'score' | 'has_comment'
+>;
+
 /** Ratings given in a window, by pages. */
-export const ratingsQuery = (workspaceId: string, { created_after, created_before }: Window) =>
-  pagesQuery(keyOf(workspaceId, 'analytics', 'ratings', created_after, created_before), (query) =>
+export const ratingsQuery = (workspaceId: string, { created_after, created_before }: Window, filter: RatingsFilter) =>
+  pagesQuery(keyOf(workspaceId, 'analytics', 'ratings', created_after, created_before, filter), (query) =>
     call(() =>
-      apiOf(workspaceId).GET('/v1/ratings', { params: { query: { ...query, created_after, created_before } } }),
+      apiOf(workspaceId).GET('/v1/ratings', {
+        params: { query: { ...query, created_after, created_before, ...filter } },
+      }),
     ),
   );
 export type ListedRating = components['schemas']['ListedRating'];

@@ -1,5 +1,5 @@
 /** What customers said, on the analytics screen. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { idOf, me, NOW } from '../../testing/examples.js';
 import { type FakeApi, fakeApi, type Schemas } from '../../testing/fake-api.js';
 import { render } from '../../testing/render.js';
@@ -77,6 +77,26 @@ describe('what customers said', () => {
     expect(await cells('Satisfaction by topic')).toHaveLength(1);
     expect(screen.queryByRole('table', { name: 'Satisfaction by tag' })).toBeNull();
     expect(await violations()).toEqual([]);
+  });
+
+  it('has its ratings filtered', async () => {
+    const api = withReport();
+    const { user } = await shown(api);
+    const choose = async (label: string, option: string): Promise<void> => {
+      const group = await screen.findByRole('group', { name: 'Filter the ratings' });
+      await user.click(within(group).getByRole('combobox', { name: label }));
+      await user.click(await screen.findByRole('option', { name: option }));
+    };
+    await choose('Handled by', 'The agent');
+    await choose('Rating', 'Rating 2');
+    await choose('Comment', 'With comment');
+    await waitFor(() =>
+      expect(api.sent('GET', '/v1/ratings').at(-1)!.query).toMatchObject({
+        ...{ resolved_by: 'agent', score: '2', has_comment: 'true' },
+      }),
+    );
+    await choose('Rating', 'Any rating');
+    await waitFor(() => expect(api.sent('GET', '/v1/ratings').at(-1)!.query).not.toHaveProperty('score'));
   });
 
   it('is shown in the customers’ words, with who handled it and the conversation', async () => {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useCsvFormat } from '../../app/csv-choice.js';
 import { csvOf } from '../../app/csv-rows.js';
 import { Failed } from '../../app/failed.js';
@@ -15,7 +15,14 @@ import { Table } from '../../ui/table.js';
 import { RelativeTime } from '../../ui/time.js';
 import { type Breakdown, BreakdownCard, type Row } from './breakdowns.js';
 import { download } from './download.js';
-import { type ListedRating, ratingsQuery, type SatisfactionReport, satisfactionQuery } from './queries.js';
+import { RatingsFilters } from './ratings-filters.js';
+import {
+  type ListedRating,
+  type RatingsFilter,
+  ratingsQuery,
+  type SatisfactionReport,
+  satisfactionQuery,
+} from './queries.js';
 import { type View, windowOf } from './view.js';
 
 type T = Texts['analytics'];
@@ -90,15 +97,13 @@ function Ratings({ report, view }: { report: SatisfactionReport; view: View }) {
   const { analytics: text, inbox } = useTexts();
   const { id: workspace } = useWorkspace();
   const format = useCsvFormat();
-  const query = useInfiniteQuery(
-    ratingsQuery(
-      workspace,
-      useMemo(() => windowOf(view), [view]),
-    ),
-  );
+  const [filter, setFilter] = useState<RatingsFilter>({});
+  const window = useMemo(() => windowOf(view), [view]);
+  const query = useInfiniteQuery(ratingsQuery(workspace, window, filter));
   const names = new Map(report.by_handler.map((one) => [one.member_id, handlerOf(one, text)]));
   const nameOf = ({ resolved_by: id }: ListedRating): string =>
     id === null ? text.theAgent : (names.get(id) ?? text.formerTeammate);
+  const handlers = report.by_handler.map((one): [string, string] => [one.member_id ?? 'agent', handlerOf(one, text)]);
   const rows = query.data?.pages.flatMap(({ data }) => data) ?? [];
   const save = () => {
     const head = [text.ratedAt, text.score, text.comment, text.handler, text.channel];
@@ -118,6 +123,7 @@ function Ratings({ report, view }: { report: SatisfactionReport; view: View }) {
         </Button>
       }
     >
+      <RatingsFilters filter={filter} handlers={handlers} onFilter={setFilter} />
       <List query={query} more={text.moreRatings} empty={<Empty icon="analytics" title={text.noRatings} />}>
         {(shown) => (
           <Table
