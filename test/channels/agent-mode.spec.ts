@@ -1,7 +1,9 @@
 /** A channel in which the agent is off: its messages go to the team. */
 import { auditOf } from '../support/journal.js';
 import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../support/app.js';
-import { GOOD, teach } from '../support/live.js';
+import { LiveService } from '../../src/conversations/live-chat/live.service.js';
+import { eventually } from '../support/eventually.js';
+import { GOOD, OTHER, teach } from '../support/live.js';
 import type { MetaProvider } from '../support/meta-provider.js';
 import { connect, said, sessionOf, startChannelApp, text, whatsAppMessage, write } from './stage.js';
 
@@ -41,6 +43,13 @@ describe('the mode of the agent in a channel', () => {
     );
   });
 
+  it('stays as it is when something else of the channel changes', async () => {
+    await setMode('off');
+    const renamed = await as('PATCH', `/v1/channels/${number}`, { name: 'Our number' });
+    expect(renamed.body.data).toMatchObject({ name: 'Our number', agent_mode: 'off' });
+    expect((await as('GET', `/v1/channels/${number}`)).body.data).toMatchObject({ agent_mode: 'off' });
+  });
+
   it('is one of those that exist', async () => {
     expect((await setMode('loud')).body.error).toMatchObject({ code: 'invalid_field', param: 'agent_mode' });
   });
@@ -57,6 +66,21 @@ describe('a question in a channel whose agent is off', () => {
     expect(await said(app, workspace, id)).toEqual([`contact: ${GOOD}`, expect.stringMatching(/team/i)]);
     await writes(person, GOOD);
     expect(await handoffs(id)).toHaveLength(1);
+  });
+
+  it('is settled for whoever follows the conversation, though nothing is written', async () => {
+    await setMode('off');
+    await writes('4915200007777', GOOD);
+    const id = await sessionOf(app, number, '4915200007777');
+    const settled: number[] = [];
+    app.app.get(LiveService).onSignal(({ type, sessionId, seq }) => {
+      if (type === 'settled' && sessionId === id) settled.push(seq ?? 0);
+    });
+    await writes('4915200007777', OTHER);
+    const lines = await said(app, workspace, id);
+    expect(lines.at(-1)).toBe(`contact: ${OTHER}`);
+    await eventually(async () => settled.length > 0);
+    expect(settled).toHaveLength(1);
   });
 
   it('is handed off by the kill switch while that is on', async () => {

@@ -81,18 +81,18 @@ describe('after a teammate has resolved a chat', () => {
     expect((await as('GET', '/v1/analytics')).body.data.totals).toMatchObject({ csat_responses: 1, csat_mean: 5 });
   });
 
-  it('nobody is asked while another hand-off is open', async () => {
+  it.each(['open', 'pending'])('nobody is asked while another hand-off is %s', async (status) => {
     await asks({ after_teammate: true });
     await exchange(app, person, id, GOOD);
     const first = (await post('escalate')).body.data.id;
     await sql(
       `insert into handoffs (workspace_id, id, ticket_number, session_id, kind, status, ask)
-       values ($1, gen_random_uuid(), 99, $2, 'ticket', 'open', 'x')`,
-      ...[workspace.id, id],
+       values ($1, gen_random_uuid(), 99, $2, 'ticket', $3, 'x')`,
+      ...[workspace.id, id, status],
     );
     await as('POST', `/v1/handoffs/${first}/resolve`, { resolution: 'solved' });
     expect(await survey()).toBeNull();
-    const [other] = (await as('GET', `/v1/handoffs?session_id=${id}&status=open`)).body.data;
+    const [other] = (await as('GET', `/v1/handoffs?session_id=${id}&status=${status}`)).body.data;
     await as('POST', `/v1/handoffs/${other.id}/resolve`, { resolution: 'solved' });
     expect(await survey()).toBe('stars');
   });

@@ -17,6 +17,8 @@ it.each([
   ['same', none, none],
   ['reworded', answer(), answer({ answer: 'In two days.' })],
   ['reworded', answer(), answer({ citations: [quote('Two days.', 'Delivery')] })],
+  ['reworded', answer(), answer({ citations: [{ ...quote('Two days.'), url: 'https://shop.example/new' }] })],
+  ['same', answer(), answer({ citations: [{ ...quote('Two days.'), document_id: 'restored' }] })],
   ['changed', answer(), answer({ citations: [quote('Three days.')] })],
   ['changed', answer(), answer({ citations: [quote('Two days.'), quote('On Sundays too.')] })],
   ['changed', answer({ citations: [quote('Two days.'), quote('On Sundays too.')] }), answer()],
