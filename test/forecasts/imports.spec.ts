@@ -66,16 +66,22 @@ describe('an import', () => {
     expect(await rows('select id, digest, xmin::text from imported_conversations where workspace_id = $1')).toEqual(
       before,
     );
-    const longer = linesOf('c1', [
+    const contact = { email: 'Bea@Example.com', name: 'Bea' };
+    const lines = [
       { by: 'customer', text: 'How long is delivery?' },
       { by: 'teammate', text: 'Three days.' },
       { by: 'customer', text: 'Thanks!' },
-    ]);
+    ];
+    const longer = linesOf('c1', lines, contact);
     expect(await imported(at(), `${longer}\n${OTHER}`)).toMatchObject({ conversations: 1, unchanged: 1 });
     const texts = await rows(`select m.text from imported_messages m join imported_conversations c
       on c.workspace_id = m.workspace_id and c.id = m.conversation_id
       where m.workspace_id = $1 and c.external_id = 'c1' order by m.position`);
     expect(texts.map(({ text }) => text)).toEqual(['How long is delivery?', 'Three days.', 'Thanks!']);
+    const [known] = await rows(`select messages, contact_name, contact_email from imported_conversations
+      where workspace_id = $1 and external_id = 'c1'`);
+    // By the address it is exported and erased.
+    expect(known).toEqual({ messages: 3, contact_name: 'Bea', contact_email: 'bea@example.com' });
   });
 
   it('lists what it left out, with reasons', async () => {

@@ -169,8 +169,10 @@ describe('a file of a visitor', () => {
     expect([first.status, again.status, again.body.data]).toEqual([201, 200, first.body.data]);
   });
 
-  it('can be removed until it is sent, and is removed after a day', async () => {
+  it('can be removed by them alone until it is sent, and is removed after a day', async () => {
     const [removed, kept, old] = [await uploaded(), await uploaded(), await uploaded()];
+    for (const stranger of [await browser(app, workspace), await browser(app, await makeWorkspace(app))])
+      expectRefused(await stranger.ask('DELETE', `attachments/${removed}`), 404, 'not_found');
     expect((await person.ask('DELETE', `attachments/${removed}`)).body.data).toMatchObject({ deleted: true });
     expectRefused(await send([removed]), 400, 'invalid_field', 'attachments.0');
     await send([kept]);
