@@ -79,7 +79,7 @@ export const VARIABLES = {
   },
   MAILBOX_PROVIDERS: {
     fallback: '',
-    help: 'JSON object of the providers whose mailboxes are read by OAuth: {"microsoft":{"client_id","client_secret","tenant"},"google":{"client_id","client_secret"}}. Preferably as MAILBOX_PROVIDERS_FILE.',
+    help: 'JSON object of providers with OAuth: {"microsoft":{"client_id","client_secret","tenant"},"google":{…}}. Preferably as MAILBOX_PROVIDERS_FILE.',
     secret: true,
   },
   ATTACHMENT_MB_MAX: {

@@ -2,6 +2,7 @@
 export const team = () => import('../features/team/screen.js');
 export const channels = () => import('../features/channels/list-screen.js');
 export const channel = () => import('../features/channels/channel-screen.js');
+export const mailboxReturn = () => import('../features/channels/return-screen.js');
 export const killSwitch = () => import('../features/kill-switch/screen.js');
 export const apiKeys = () => import('../features/api-keys/screen.js');
 export const webhooks = () => import('../features/webhooks/list-screen.js');

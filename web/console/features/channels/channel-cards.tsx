@@ -15,7 +15,8 @@ import type { Channel } from './queries.js';
 import { Subscriptions } from './setup-dialog.js';
 import css from './channels.module.css';
 
-const SERIOUS: readonly State[] = ['refused', 'failing'];
+const SERIOUS: readonly State[] = ['revoked', 'refused', 'failing'];
+const EXPECTED: readonly State[] = ['unconnected', 'waiting'];
 
 /** Health of the account, with the figures behind it. */
 export function HealthCard({ channel }: { channel: Channel }) {
@@ -28,7 +29,7 @@ export function HealthCard({ channel }: { channel: Channel }) {
   return (
     <Card title={channels.health}>
       {state !== 'working' && (
-        <Callout meaning={SERIOUS.includes(state) ? 'danger' : state === 'waiting' ? 'info' : 'warning'}>
+        <Callout meaning={SERIOUS.includes(state) ? 'danger' : EXPECTED.includes(state) ? 'info' : 'warning'}>
           {lead}
         </Callout>
       )}

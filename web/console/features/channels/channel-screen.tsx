@@ -11,6 +11,7 @@ import { useTexts } from '../../texts/texts.js';
 import { Card, Page } from '../../ui/page.js';
 import { type OpenDialog, channelActions } from './channel-actions.js';
 import { AccountCard, HealthCard, ProviderCard } from './channel-cards.js';
+import { providerOf } from './consents.js';
 import { kindOf } from './kinds.js';
 import { MailCard } from './mail-card.js';
 import { type Channel, channelQuery, updateChannel } from './queries.js';
@@ -19,6 +20,7 @@ import { usePause, useVerify } from './use-changes.js';
 import { useMadeSecret } from './use-made-secret.js';
 import { lazyPart } from '../../ui/parts.js';
 
+const ConsentCard = lazyPart(() => import('./consent-card.js').then((one) => ({ default: one.ConsentCard })));
 const SignatureCard = lazyPart(() => import('./signature-card.js').then((one) => ({ default: one.SignatureCard })));
 const RenameDialog = lazyPart(() => import('./change-dialogs.js').then((one) => ({ default: one.RenameDialog })));
 const CredentialsDialog = lazyPart(() =>
@@ -50,6 +52,7 @@ function Shown({ channel }: { channel: Channel }) {
   const verify = useVerify(channel);
   const isActive = channel.status === 'active';
   const kind = kindOf(channel.channel) ?? null;
+  const provider = providerOf(channel);
   useAllowedActions(
     useMemo(
       () => channelActions({ isActive, kind, open: setOpened, pause: () => pause(isActive), verify }),
@@ -75,6 +78,11 @@ function Shown({ channel }: { channel: Channel }) {
     >
       <HealthCard channel={channel} />
       {kind?.webhook && <ProviderCard channel={channel} webhook={kind.webhook} />}
+      {provider && (
+        <Suspense>
+          <ConsentCard channel={channel} provider={provider} />
+        </Suspense>
+      )}
       {kind?.isMailbox && <MailCard channel={channel} />}
       {kind?.isMailbox && (
         <Suspense>

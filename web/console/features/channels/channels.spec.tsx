@@ -39,6 +39,10 @@ function withChannels(...given: Channel[]): FakeApi {
   let kept = given;
   const of = (id: string | undefined) => kept.find((one) => one.id === id);
   return fakeApi()
+    .on('GET', '/api/console/workspaces/{workspace}/mailbox_providers', {
+      object: 'mailbox_providers',
+      providers: ['microsoft', 'google'],
+    })
     .on('GET', '/v1/channels', () => kept)
     .on('GET', '/v1/channels/{id}', ({ path }) => of(path['id']) ?? new Refusal('not_found'))
     .on('POST', '/v1/channels', ({ body: { channel: kind, name, external_id } }) => {

@@ -6,6 +6,7 @@ import { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
 import { Choices } from '../../ui/choices.js';
 import { TextField } from '../../ui/field.js';
+import { goToProvider, type ProviderId, providerOf } from './consents.js';
 import { connectionOf } from './connection.js';
 import { CredentialFields, NO_CREDENTIALS } from './credential-fields.js';
 import { type Kind, KIND_NAMES, type KindName, KINDS, newSecret } from './kinds.js';
@@ -32,8 +33,12 @@ export default function ConnectDialog({ onClose, onMade }: ConnectDialogProps) {
     const external_id = kind.isMailbox ? typed.trim().toLowerCase() : typed.trim();
     const { body: connection, made } = connectionOf(kind, values, secret);
     const body = { channel, name: name.trim(), external_id, ...connection };
-    onMade(await attempt(body, (headers) => connectChannel(workspace, body, headers)), made);
+    const account = await attempt(body, (headers) => connectChannel(workspace, body, headers));
+    // Its page offers the way to the provider again.
+    if (providerOf(account)) await goToProvider(workspace, account.id).catch(() => onMade(account, made));
+    else onMade(account, made);
   });
+  const oauth = kind.isMailbox ? (form.form.watch('settings.oauth') as '' | ProviderId) : '';
   const words = channels.kinds[channel];
   return (
     <FormDialog
@@ -41,7 +46,7 @@ export default function ConnectDialog({ onClose, onMade }: ConnectDialogProps) {
       size="wide"
       title={channels.connect}
       lead={channels.connectLead}
-      button={channels.connectDo}
+      button={oauth ? channels.mail.oauth.connect(channels.mail.oauth.names[oauth]) : channels.connectDo}
       onClose={onClose}
     >
       <Choices

@@ -6,10 +6,13 @@ import { wayOf } from './mailbox.js';
 import type { Channel } from './queries.js';
 
 /** One-word health of an account; the worst problem wins. */
-export type State = 'paused' | 'refused' | 'throttled' | 'waiting' | 'failing' | 'shaky' | 'working';
+export type State =
+  'paused' | 'unconnected' | 'revoked' | 'refused' | 'throttled' | 'waiting' | 'failing' | 'shaky' | 'working';
 
 const LOOKS: Record<State, Omit<BadgeProps, 'children'>> = {
   paused: { meaning: 'neutral', icon: 'clock' },
+  unconnected: { meaning: 'info', icon: 'clock' },
+  revoked: { meaning: 'danger', icon: 'warning' },
   refused: { meaning: 'danger', icon: 'warning' },
   throttled: { meaning: 'warning', icon: 'clock' },
   waiting: { meaning: 'info', icon: 'clock' },
@@ -26,6 +29,8 @@ export function stateOf({ status, health, ...channel }: Channel, now: number): S
   const { last_error_at, last_inbound_at, last_polled_at, throttled_until, failed_24h, unknown_24h, quarantined } =
     health;
   if (status === 'paused') return 'paused';
+  if (channel.consent === 'missing') return 'unconnected';
+  if (channel.consent === 'revoked') return 'revoked';
   const isAfterProof = ms(last_error_at) > ms(channel.credentials_verified_at);
   if (channel.credentials_verified_at === null && health.last_error !== null) return 'refused';
   if (ms(throttled_until) > now) return 'throttled';

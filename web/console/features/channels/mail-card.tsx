@@ -2,6 +2,7 @@ import { useTexts } from '../../texts/texts.js';
 import { Copyable } from '../../ui/copy.js';
 import { Facts } from '../../ui/facts.js';
 import { Card, Stack } from '../../ui/page.js';
+import { providerOf } from './consents.js';
 import { defaultPort, SECURITIES, wayOf } from './mailbox.js';
 import type { Channel } from './queries.js';
 import css from './channels.module.css';
@@ -11,6 +12,7 @@ export function MailCard({ channel }: { channel: Channel }) {
   const { mail } = useTexts().channels;
   const { settings, credentials, inbound_url } = channel;
   const way = wayOf(channel);
+  const provider = providerOf(channel);
   const server = (name: 'imap' | 'smtp'): string | null => {
     const host = settings[`${name}_host`];
     const security = settings[`${name}_security`];
@@ -22,7 +24,8 @@ export function MailCard({ channel }: { channel: Channel }) {
     <Card title={mail.card}>
       <Facts
         facts={[
-          [mail.way, mail.ways[way].label],
+          [mail.oauth.signIn, provider && mail.oauth.names[provider]],
+          [mail.way, provider ? null : mail.ways[way].label],
           [mail.parts.imap, server('imap')],
           [mail.settings.imap_folder.label, way === 'hook' ? null : (setting('imap_folder') ?? 'INBOX')],
           [mail.parts.smtp, server('smtp')],

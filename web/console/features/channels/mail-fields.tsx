@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useWorkspace } from '../../app/session.js';
 import type { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
 import { Checkbox } from '../../ui/checkbox.js';
@@ -6,9 +8,10 @@ import { Choices } from '../../ui/choices.js';
 import { TextField } from '../../ui/field.js';
 import { Stack } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
+import { type ProviderId, providersQuery } from './consents.js';
 import { CredentialFields } from './credential-fields.js';
 import { MAIL_CREDENTIALS } from './kinds.js';
-import { defaultPort, type MailValues, SECURITIES, WAYS } from './mailbox.js';
+import { defaultPort, type MailValues, SECURITIES, type Way, WAYS } from './mailbox.js';
 import css from './channels.module.css';
 
 type Form = Pick<ReturnType<typeof useServerForm<MailValues>>, 'field' | 'form'>;
@@ -18,6 +21,59 @@ type Server = 'imap' | 'smtp';
 export function MailFields({ field, form }: Form) {
   const { mail } = useTexts().channels;
   const way = form.watch('way');
+  const isByProvider = Boolean(form.watch('settings.oauth'));
+  return (
+    <>
+      <SignInWays form={form} />
+      {isByProvider ? <ProviderFields field={field} /> : <PasswordFields field={field} form={form} way={way} />}
+      <Part title={mail.parts.senders}>
+        <Setting name="authserv_id" field={field} placeholder="mx.example.com" />
+        <Checkbox
+          {...mail.settings.plus_addressing}
+          isOn={form.watch('settings.plus_addressing') === 'on'}
+          onChange={(isOn) => form.setValue('settings.plus_addressing', isOn ? 'on' : 'off')}
+        />
+      </Part>
+    </>
+  );
+}
+
+/** By password, or at a provider that the operator has configured. */
+function SignInWays({ form }: Pick<Form, 'form'>) {
+  const { oauth } = useTexts().channels.mail;
+  const { id: workspace } = useWorkspace();
+  const { data: providers = [] } = useQuery(providersQuery(workspace));
+  if (providers.length === 0) return null;
+  return (
+    <Choices<'' | ProviderId>
+      label={oauth.signIn}
+      value={form.watch('settings.oauth') as '' | ProviderId}
+      options={[
+        { value: '', ...oauth.byPassword },
+        ...providers.map((value) => ({
+          value,
+          label: oauth.connect(oauth.names[value]),
+          hint: oauth.hint(oauth.names[value]),
+        })),
+      ]}
+      onChange={(value) => form.setValue('settings.oauth', value)}
+    />
+  );
+}
+
+/** The servers are the provider's. */
+function ProviderFields({ field }: Pick<Form, 'field'>) {
+  const { oauth } = useTexts().channels.mail;
+  return (
+    <Part title={oauth.card}>
+      <Setting name="imap_folder" field={field} placeholder="INBOX" />
+      <Setting name="from_name" field={field} />
+    </Part>
+  );
+}
+
+function PasswordFields({ field, form, way }: Form & { way: Way }) {
+  const { mail } = useTexts().channels;
   return (
     <>
       <Choices
@@ -40,14 +96,6 @@ export function MailFields({ field, form }: Form) {
       <Part title={mail.parts.smtp}>
         <ServerFields server="smtp" field={field} form={form} />
         <Setting name="from_name" field={field} />
-      </Part>
-      <Part title={mail.parts.senders}>
-        <Setting name="authserv_id" field={field} placeholder="mx.example.com" />
-        <Checkbox
-          {...mail.settings.plus_addressing}
-          isOn={form.watch('settings.plus_addressing') === 'on'}
-          onChange={(isOn) => form.setValue('settings.plus_addressing', isOn ? 'on' : 'off')}
-        />
       </Part>
     </>
   );

@@ -21,13 +21,16 @@ const SETTINGS = {
   smtp: ['smtp_host', 'smtp_port', 'smtp_security', 'smtp_user', 'from_name', 'authserv_id', 'plus_addressing'],
 } as const satisfies Record<string, readonly SettingName[]>;
 
+/** What an account has that signs in at its provider. */
+const OF_PROVIDERS = ['imap_folder', 'from_name', 'authserv_id', 'plus_addressing', 'oauth'];
+
 export interface MailValues {
   way: Way;
   settings: Record<string, string>;
   credentials: Record<string, string>;
 }
 
-const DEFAULTS = { imap_security: 'tls', smtp_security: 'tls', plus_addressing: 'off' };
+const DEFAULTS = { imap_security: 'tls', smtp_security: 'tls', plus_addressing: 'off', oauth: '' };
 
 /** Initial form values. @param channel null = a new mailbox */
 export function mailDefaults(channel: Channel | null): Pick<MailValues, 'way' | 'settings'> {
@@ -37,6 +40,7 @@ export function mailDefaults(channel: Channel | null): Pick<MailValues, 'way' | 
 }
 
 export const wayOf = ({ settings, credentials }: Channel): Way => {
+  if (settings['oauth']) return 'imap';
   if (!settings['imap_host']) return 'hook';
   return credentials.includes('inbound_secret') ? 'both' : 'imap';
 };
@@ -45,6 +49,7 @@ export const wayOf = ({ settings, credentials }: Channel): Way => {
 export function mailBody({ way, settings, credentials }: MailValues, newSecret: string) {
   const typed = (from: Record<string, string>, names: readonly string[]): Record<string, string> =>
     Object.fromEntries(names.map((name) => [name, (from[name] ?? '').trim()]).filter(([, text]) => text !== ''));
+  if (settings['oauth']) return { made: null, body: { settings: typed(settings, OF_PROVIDERS), credentials: {} } };
   const { imap, smtp, hook } = MAIL_CREDENTIALS;
   const isRead = way !== 'hook';
   const sent = typed(credentials, [...(isRead ? [imap.name] : []), smtp.name, ...(way === 'imap' ? [] : [hook.name])]);

@@ -32,6 +32,9 @@ async function changed(workspace: string, channel?: Channel): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: keyOfAll(workspace) });
 }
 
+/** What the server has told about an account. */
+export const kept = (workspace: string, channel: Channel): void => void changed(workspace, channel);
+
 export async function connectChannel(
   workspace: string,
   body: Schemas['CreateChannel'],

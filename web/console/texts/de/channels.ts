@@ -104,6 +104,29 @@ const channels: Texts['channels'] = {
     securities: { tls: 'TLS', starttls: 'STARTTLS', none: 'keine (nur private Netze)' },
     on: 'an',
     off: 'aus',
+    oauth: {
+      signIn: 'Anmeldung',
+      names: { microsoft: 'Microsoft', google: 'Google' },
+      byPassword: { label: 'Mit Passwort', hint: 'Mit den Servern und Passwörtern des Postfachs.' },
+      connect: (provider) => `Mit ${provider} verbinden`,
+      hint: (provider) =>
+        `Sie melden sich bei ${provider} an und erlauben, E-Mails zu lesen und zu senden. Es wird kein Passwort gespeichert.`,
+      connectAgain: 'Erneut verbinden',
+      card: 'Zugriff auf das Postfach',
+      consents: {
+        missing: (provider, address) =>
+          `Noch nicht verbunden. Melden Sie sich bei ${provider} als ${address} an oder als jemand, der dieses Postfach öffnen darf.`,
+        given: (provider, address) => `${provider} gibt Zugriff auf ${address}.`,
+        revoked: (provider, address) =>
+          `${provider} gibt keinen Zugriff mehr auf ${address}. Verbinden Sie es erneut: Wartende Antworten werden dann gesendet, und was inzwischen ankam, wird gelesen.`,
+      },
+      connecting: 'Postfach wird verbunden',
+      connectingLead: 'Der Zugriff beim Anbieter wird geprüft …',
+      connected: (name) => `${name} ist verbunden`,
+      notConnected: 'Das Postfach wurde nicht verbunden',
+      notConnectedLead: 'Der Anbieter hat es nicht erlaubt. Öffnen Sie den Kanal, um ihn erneut zu verbinden.',
+      cancelled: 'Sie haben beim Anbieter abgebrochen. Öffnen Sie den Kanal, um ihn erneut zu verbinden.',
+    },
     card: 'Mailserver',
     hookAddress: 'Hook-URL',
     hookNote:
@@ -145,6 +168,8 @@ const channels: Texts['channels'] = {
   state: 'Status',
   states: {
     paused: 'Angehalten',
+    unconnected: 'Noch nicht verbunden',
+    revoked: 'Zugriff entzogen',
     refused: 'Zugangsdaten abgelehnt',
     throttled: 'Gedrosselt',
     waiting: 'Wartet auf den Anbieter',
@@ -155,6 +180,8 @@ const channels: Texts['channels'] = {
   stateLeads: {
     paused:
       'Es wird nichts gesendet. Eingehende Nachrichten bleiben erhalten und werden beantwortet, sobald Sie das Konto fortsetzen.',
+    unconnected: 'Noch hat sich niemand beim Anbieter angemeldet. Verbinden Sie das Postfach unten.',
+    revoked: 'Der Anbieter gibt keinen Zugriff mehr. Verbinden Sie das Postfach unten erneut; es geht nichts verloren.',
     refused: 'Der Anbieter hat die Zugangsdaten abgelehnt. Ersetzen Sie sie unten; bis dahin geht nichts verloren.',
     throttled: 'Der Anbieter nimmt zurzeit keine Nachrichten an. Ausstehende werden später gesendet.',
     waiting: 'Der Anbieter hat sich noch nicht gemeldet. Tragen Sie dort Callback-URL und Verifizierungstoken ein.',

@@ -101,6 +101,29 @@ export default {
     securities: { tls: 'TLS', starttls: 'STARTTLS', none: 'none (private networks only)' },
     on: 'on',
     off: 'off',
+    oauth: {
+      signIn: 'Sign in',
+      names: { microsoft: 'Microsoft', google: 'Google' },
+      byPassword: { label: 'By password', hint: 'With the servers and passwords of the mailbox.' },
+      connect: (provider: string) => `Connect with ${provider}`,
+      hint: (provider: string) =>
+        `You sign in at ${provider} and allow reading and sending mail. No password is stored.`,
+      connectAgain: 'Connect again',
+      card: 'Access to the mailbox',
+      consents: {
+        missing: (provider: string, address: string) =>
+          `Not connected yet. Sign in at ${provider} as ${address}, or as somebody who may open that mailbox.`,
+        given: (provider: string, address: string) => `${provider} gives access to ${address}.`,
+        revoked: (provider: string, address: string) =>
+          `${provider} no longer gives access to ${address}. Connect it again: queued replies are then sent, and mail that arrived meanwhile is read.`,
+      },
+      connecting: 'Connecting the mailbox',
+      connectingLead: 'Checking the access at the provider…',
+      connected: (name: string) => `${name} is connected`,
+      notConnected: 'The mailbox was not connected',
+      notConnectedLead: 'The provider did not allow it. Open the channel to connect it again.',
+      cancelled: 'You cancelled at the provider. Open the channel to connect it again.',
+    },
     card: 'Mail servers',
     hookAddress: 'Hook URL',
     hookNote:
@@ -141,6 +164,8 @@ export default {
   state: 'State',
   states: {
     paused: 'Paused',
+    unconnected: 'Not connected yet',
+    revoked: 'Access revoked',
     refused: 'Credentials refused',
     throttled: 'Slowed down',
     waiting: 'Waiting for the provider',
@@ -150,6 +175,8 @@ export default {
   },
   stateLeads: {
     paused: 'Nothing is sent. Incoming messages are kept and answered once you resume.',
+    unconnected: 'Nobody has signed in at the provider yet. Connect the mailbox below.',
+    revoked: 'The provider no longer gives access. Connect the mailbox again below; nothing is lost.',
     refused: 'The provider rejected the credentials. Replace them below; nothing is lost.',
     throttled: 'The provider isn’t accepting messages right now. Queued messages are sent later.',
     waiting: 'The provider hasn’t called yet. Enter the callback URL and verify token there.',
