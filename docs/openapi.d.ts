@@ -5655,7 +5655,7 @@ export interface components {
             /** @enum {string} */
             channel: "whatsapp" | "messenger" | "instagram" | "email";
             /**
-             * @description Whether the provider of a mailbox with `settings.oauth` gives access to it: `missing` = nobody has connected it yet,
+             * @description Whether the provider of a mailbox with `settings.oauth` gives access: `missing` = nobody has connected it yet,
              *     `revoked` = it has to be connected again. Null = the account signs in otherwise.
              * @enum {string|null}
              */

@@ -12,6 +12,7 @@ import { ChannelAdapters } from './channel-adapters.js';
 import { ChannelsReader } from './channels.reader.js';
 import { ChannelsService } from './channels.service.js';
 import { ChannelsStore } from './channels.store.js';
+import { EmailServices } from './email/email-services.js';
 import { EmailAdapter } from './email/email.adapter.js';
 import { ImapClient } from './email/mailbox/imap-client.js';
 import { ConsentMails } from './email/oauth/consent-mails.js';
@@ -22,7 +23,6 @@ import { MailboxTokens } from './email/oauth/mailbox-tokens.js';
 import { OAuthClient } from './email/oauth/oauth-client.js';
 import { MailProcesses } from './email/reading/mail-processes.js';
 import { SmtpSender } from './email/sending/smtp-sender.js';
-import { ThreadNames } from './email/thread-names.js';
 import { GraphClient } from './meta/graph-client.js';
 import { GraphFiles } from './meta/graph-files.js';
 import { INSTAGRAM, MESSENGER, PageAdapter } from './meta/page.adapter.js';
@@ -72,17 +72,7 @@ import { WhatsAppAdapter } from './meta/whatsapp.adapter.js';
     MailboxTokens,
     MailServers,
     OAuthClient,
-    {
-      provide: EmailAdapter,
-      inject: [MailProcesses, SmtpSender, ImapClient, MailboxTokens, CONFIG],
-      useFactory: (
-        processes: MailProcesses,
-        sender: SmtpSender,
-        imap: ImapClient,
-        tokens: MailboxTokens,
-        { serverSecret }: Config,
-      ) => new EmailAdapter({ processes, sender, imap, tokens, names: new ThreadNames(serverSecret) }),
-    },
+    EmailServices,
   ],
   exports: [
     ...[ChannelAccounts, ChannelAdapters, ChannelsReader, ChannelsService, ChannelsStore],
@@ -93,7 +83,7 @@ export class ChannelAccountsModule implements OnModuleInit {
   constructor(
     private readonly adapters: ChannelAdapters,
     private readonly fetcher: GuardedFetch,
-    private readonly email: EmailAdapter,
+    private readonly email: EmailServices,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -106,7 +96,7 @@ export class ChannelAccountsModule implements OnModuleInit {
     this.adapters.register(new PageAdapter(graph, files, MESSENGER, isPublic));
     const instagram = new GraphClient(this.fetcher, instagramGraphUrl);
     this.adapters.register(new PageAdapter(instagram, files, INSTAGRAM, isPublic));
-    this.adapters.register(this.email);
+    this.adapters.register(new EmailAdapter(this.email));
   }
 
   async onApplicationShutdown(): Promise<void> {

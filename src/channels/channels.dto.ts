@@ -209,7 +209,7 @@ export class ChannelDto {
   /** Names of the stored credentials. */
   credentials: string[];
   /**
-   * Whether the provider of a mailbox with `settings.oauth` gives access to it: `missing` = nobody has connected it yet,
+   * Whether the provider of a mailbox with `settings.oauth` gives access: `missing` = nobody has connected it yet,
    * `revoked` = it has to be connected again. Null = the account signs in otherwise.
    */
   @ApiProperty({ enum: CONSENTS, nullable: true })

@@ -177,7 +177,7 @@ export class OAuthProvider {
       .update(fields['code_verifier'] ?? '')
       .digest('base64url');
     if (visit?.redirectUri !== fields['redirect_uri'] || visit?.challenge !== challenge) return null;
-    return { person: visit!.person, scope: visit!.scope, isLasting: visit!.isLasting, endsAt: Infinity };
+    return { person: visit.person, scope: visit.scope, isLasting: visit.isLasting, endsAt: Infinity };
   }
 
   private renewed(fields: Record<string, string>): (Given & { isLasting: boolean }) | null {

@@ -16,11 +16,11 @@ import type {
 import { ATTACHMENT_KINDS } from '../../conversations/attachments/attachments.dto.js';
 import { normalAddress } from '../../platform/kernel/mail/mail-address.js';
 import { addressOf, userIdOf } from './addresses.rules.js';
+import type { EmailServices } from './email-services.js';
 import { mailEvents } from './mail-events.rules.js';
 import { mailParts, type OutgoingMail } from './mail-parts.rules.js';
 import { MAIL_CREDENTIALS, MAIL_SETTINGS, mailSettingsProblem } from './mail-settings.rules.js';
 import { MAIL_BYTES_MAX } from '../../platform/kernel/mail/mail-size.js';
-import type { ImapClient } from './mailbox/imap-client.js';
 import {
   addressesOf,
   bareAddressIn,
@@ -28,13 +28,10 @@ import {
   headerFields,
   messageIdsIn,
 } from '../../platform/kernel/mail/raw-headers.js';
-import type { MailboxTokens } from './oauth/mailbox-tokens.js';
 import { ProviderAway } from './oauth/oauth-failures.js';
 import { refold } from './refold.rules.js';
-import type { MailProcesses } from './reading/mail-processes.js';
 import { FILE_GONE } from '../file-gone.js';
-import type { AttachedFile, SmtpSender } from './sending/smtp-sender.js';
-import type { ThreadNames } from './thread-names.js';
+import type { AttachedFile } from './sending/smtp-sender.js';
 import { writerOf } from './writer.rules.js';
 
 const ANSWERS_PER_HOUR_MAX = 5;
@@ -60,15 +57,7 @@ export class EmailAdapter implements ChannelAdapter {
     totalBytesMax: FILES_BYTES,
   };
 
-  constructor(
-    private readonly services: {
-      processes: MailProcesses;
-      sender: SmtpSender;
-      imap: ImapClient;
-      names: ThreadNames;
-      tokens: MailboxTokens;
-    },
-  ) {}
+  constructor(private readonly services: EmailServices) {}
 
   settingsProblem(input: Pick<ChannelAccount, 'settings' | 'credentials'>): { param: string; message: string } | null {
     const { oauth } = input.settings;

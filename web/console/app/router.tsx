@@ -212,6 +212,12 @@ const doorRoutes = [
   }),
   createRoute({
     getParentRoute: () => authRoute,
+    path: 'mailbox',
+    validateSearch: textsOf('code', 'state', 'error'),
+    component: lazyScreen(async () => (await settings()).mailboxReturn(), 'ReturnScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => authRoute,
     path: 'setup',
     component: lazyScreen(() => import('../features/auth/setup-screen.js'), 'SetupScreen'),
   }),
@@ -232,23 +238,8 @@ const doorRoutes = [
   }),
 ] as const;
 
-/** What a provider of mailboxes sends the browser back with. */
-const providerAnswer = textsOf('code', 'state', 'error');
-/** Where providers of mailboxes send the browser back to; the state begins with the workspace's id. */
-const mailboxRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: 'mailbox',
-  validateSearch: providerAnswer,
-  beforeLoad: ({ search }) => {
-    const [workspace = ''] = ((search as { state?: string }).state ?? '').split('.');
-    if (workspace === '') throw redirect({ to: '/', replace: true });
-    throw redirect({ to: '/w/$workspace/settings/channels/return', params: { workspace }, search, replace: true });
-  },
-});
-
 const routeTree = rootRoute.addChildren([
   homeRoute,
-  mailboxRoute,
   workspaceRoute.addChildren([
     inboxRoute.addChildren([queueRoute.addChildren([handoffRoute])]),
     createRoute({
@@ -284,12 +275,6 @@ const routeTree = rootRoute.addChildren([
         getParentRoute: () => settingsRoute,
         path: 'channels',
         component: lazyScreen(async () => (await settings()).channels(), 'ChannelsScreen'),
-      }),
-      createRoute({
-        getParentRoute: () => settingsRoute,
-        path: 'channels/return',
-        validateSearch: providerAnswer,
-        component: lazyScreen(async () => (await settings()).mailboxReturn(), 'ReturnScreen'),
       }),
       createRoute({
         getParentRoute: () => settingsRoute,

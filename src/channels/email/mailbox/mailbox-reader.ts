@@ -40,7 +40,8 @@ export class MailboxReader {
   ) {}
 
   /**
-   * Reads until `signal` aborts, or the access token was replaced. Throws LeaseLost, MailboxProblem, or a connection error.
+   * Reads until `signal` aborts, or the access token was replaced. Throws LeaseLost, MailboxProblem, ConsentMissing, or
+   * a connection error.
    * @param onRead is called each time that all new mails were read
    */
   async readUntilClosed(

@@ -31,7 +31,7 @@ export class MailboxAccesses {
     private readonly accounts: ChannelAccounts,
   ) {}
 
-  /** Throws `conflict` if the provider gives less than is needed, or access to another mailbox; `service_unavailable`. */
+  /** Throws `conflict` if the provider gives too little, or access to another mailbox; `service_unavailable`. */
   async take(
     row: ChannelRow,
     provider: MailboxProvider,

@@ -1,11 +1,12 @@
 import { textByTemplate } from '../../app/message-template.js';
 import type { ErrorTexts, KnownCode } from '../error-texts.js';
 import general from './error-messages.js';
+import mailbox from './mailbox-messages.js';
 import people from './people-error-messages.js';
 import reading from './reading-messages.js';
 import trying from './trying-messages.js';
 
-const messages = { ...general, ...people, ...reading, ...trying };
+const messages = { ...general, ...mailbox, ...people, ...reading, ...trying };
 
 /** By code, where the message itself has no German. */
 const codes: Record<KnownCode, string> = {
