@@ -1,7 +1,7 @@
 /**
  * Fits how evidence from help articles is ordered and judged: by words, src/agent/answering/weights.json and
- * judge.trees.json; with `--encoder`, where lines have vectors, *.vectors.json beside them. Weights for running text stay
- * at the prior. `--check` writes nothing. All report companies that the judge was not fitted on.
+ * judge.trees.json; with `--encoder`, where lines have vectors, *.vectors.json beside them. Weights for running text
+ * stay at the prior. `--check` writes nothing. All report companies that the judge was not fitted on.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

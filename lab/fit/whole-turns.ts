@@ -20,7 +20,7 @@ export interface WholeTurn {
 /** Lines for a certain answer are sought from here. */
 export const CERTAIN_FROM = 0.5;
 
-/** Asks the worlds' questions about knowledge, saying everything that may be said at all. @param encode as of MemoryIndex */
+/** Asks the worlds' questions about knowledge, saying everything that may be said. @param encode as of MemoryIndex */
 export async function wholeTurns(worlds: World[], { structured }: Fitted, encode: Encode | null): Promise<WholeTurn[]> {
   const { enough, likely } = structured;
   Object.assign(structured, { enough: CERTAIN_FROM, likely: 0 });

@@ -113,10 +113,10 @@ describe('semantic search', () => {
     for (const name of ['Silver', 'Bronze', 'Black'])
       await becomes(workspace, await write(workspace, `The ${name} card has a charge.`, { title: name }), 'ready');
     server.requests.length = 0;
-    const question = 'How expensive? I am jo@example.com';
+    const question = 'How expensive for jo@example.com?';
     const before = await find(workspace, question);
     expect(before).toHaveLength(4);
-    expect(server.texts).toEqual(['How expensive? I am [email]']);
+    expect(server.texts).toEqual(['How expensive for [email]?']);
     await app.close();
     app = await start();
     expect(await find(workspace, question)).toEqual(before);
