@@ -996,6 +996,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/workspaces/{workspace}/rules_trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns what rules would make of the last leads
+         * @description Stores nothing.
+         *
+         *     Takes a console session of a member whose role holds `read` (every role).
+         */
+        post: operations["tryRules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/workspaces/{workspace}/sample": {
         parameters: {
             query?: never;
@@ -5248,7 +5270,8 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /**
-             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a message. Only the widget gets it; here it is `402 credits_exhausted`. `reach`: only in the website chat, by the service itself: how the team can reach the customer later.
+             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a message. Only the widget gets it; here it is `402 credits_exhausted`.
+             *     `reach`: only in the website chat, by the service itself: how the team can reach the customer later.
              * @enum {string|null}
              */
             form: "contact" | "meeting" | "offline" | "reach" | null;
@@ -5340,7 +5363,8 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /**
-             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a message. Only the widget gets it; here it is `402 credits_exhausted`. `reach`: only in the website chat, by the service itself: how the team can reach the customer later.
+             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a message. Only the widget gets it; here it is `402 credits_exhausted`.
+             *     `reach`: only in the website chat, by the service itself: how the team can reach the customer later.
              * @enum {string|null}
              */
             form: "contact" | "meeting" | "offline" | "reach" | null;
@@ -5907,6 +5931,12 @@ export interface components {
             title: string;
             url: string | null;
             version: number;
+        };
+        ClosestRule: {
+            /** @description The positions of its conditions that do not hold. */
+            failing: number[];
+            /** @description Its position in `rules`. */
+            rule: number;
         };
         ConfirmReset: {
             password: string;
@@ -10920,6 +10950,21 @@ export interface components {
              */
             grace_seconds: number | null;
         };
+        RulesTrial: {
+            /** @description The last ones, newest first. */
+            leads: components["schemas"]["TriedLead"][];
+            /** @constant */
+            object: "rules_trial";
+        };
+        RulesTrialBody: {
+            rules: components["schemas"]["QualificationRuleBody"][];
+        };
+        RulesTrialEnvelope: {
+            data: components["schemas"]["RulesTrial"];
+            /** @constant */
+            object: "rules_trial";
+            request_id: components["schemas"]["RequestId"];
+        };
         Satisfaction: {
             /** @description In the chat, after an answer of the agent that the customer left without a word. */
             after_agent: boolean;
@@ -12059,6 +12104,24 @@ export interface components {
             method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
             url: string;
         };
+        TriedLead: {
+            /** @description Without one, the rule that comes closest; null if there is none. */
+            closest: components["schemas"]["ClosestRule"] | null;
+            company: string | null;
+            email: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @description Whether a person set it, so that no rule changes it. */
+            is_decided: boolean;
+            name: string | null;
+            /** @description The position of the rule that decides; null if none does. */
+            rule: number | null;
+            /**
+             * @description Its status now.
+             * @enum {string}
+             */
+            status: "new" | "qualified" | "disqualified" | "converted";
+        };
         /** @description What was said is null unless the endpoint has `include_text`. */
         TrippedAnswerInEvent: {
             /** @enum {string|null} */
@@ -12114,7 +12177,8 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /**
-             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a message. Only the widget gets it; here it is `402 credits_exhausted`. `reach`: only in the website chat, by the service itself: how the team can reach the customer later.
+             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a message. Only the widget gets it; here it is `402 credits_exhausted`.
+             *     `reach`: only in the website chat, by the service itself: how the team can reach the customer later.
              * @enum {string|null}
              */
             form: "contact" | "meeting" | "offline" | "reach" | null;
@@ -18003,6 +18067,109 @@ export interface operations {
              *     `totp_setup_required`: The workspace requires a second factor. Set up an authenticator app for your account first.
              *
              *     `conversation_closed`: No messages are accepted here.
+             */
+            403: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    tryRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                workspace: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RulesTrialBody"];
+            };
+        };
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesTrialEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `console_session_required`: Sign in to the console. The session is missing, expired or ended. */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `insufficient_role`: The role of the credential lacks a capability that this endpoint requires.
+             *
+             *     `cross_site_request`: Only pages of this service may change anything through the console’s API.
+             *
+             *     `totp_setup_required`: The workspace requires a second factor. Set up an authenticator app for your account first.
              */
             403: {
                 headers: {

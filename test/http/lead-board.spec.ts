@@ -59,6 +59,52 @@ describe('the counts of leads', () => {
   });
 });
 
+describe('rules that are not saved', () => {
+  const rules = [
+    {
+      name: 'Large teams',
+      conditions: [
+        { field: 'fields.seats', operator: 'at_least', value: 20 },
+        { field: 'email', operator: 'present' },
+      ],
+      status: 'qualified',
+    },
+    {
+      name: 'Students',
+      conditions: [{ field: 'intent', operator: 'contains', value: 'thesis' }],
+      status: 'disqualified',
+    },
+  ];
+  const tried = (by: keyof typeof team, body: object) =>
+    browse(app, 'POST', `/api/console/workspaces/${workspace.id}/rules_trial`, { session: team[by].token, body });
+
+  it('are tried on the last leads: which would decide, or what is missing; nothing changes', async () => {
+    const large = await capture({ email: 'ann@example.com', fields: { seats: 40 } });
+    const unreached = await capture({ name: 'Bo', fields: { seats: 40 } });
+    const student = await capture({ intent: 'Help with my thesis' });
+    const decided = await as('owner', 'PATCH', `/v1/leads/${student.id}`, { status: 'converted' });
+    expect(decided.status).toBe(200);
+    const { status, body } = await tried('viewer', { rules });
+    expect([status, body.data.object]).toEqual([200, 'rules_trial']);
+    expect(body.data.leads).toEqual([
+      expect.objectContaining({ id: student.id, rule: 1, closest: null, status: 'converted', is_decided: true }),
+      expect.objectContaining({ id: unreached.id, name: 'Bo', rule: null, closest: { rule: 0, failing: [1] } }),
+      expect.objectContaining({ id: large.id, rule: 0, closest: null, status: 'new', is_decided: false }),
+    ]);
+    expect((await as('viewer', 'GET', `/v1/leads/${large.id}`)).body.data.status).toBe('new');
+    expect((await tried('viewer', { rules: [] })).body.data.leads[0]).toMatchObject({ rule: null, closest: null });
+  });
+
+  it('are refused as those that are saved, and see no lead of others', async () => {
+    await capture();
+    const wrong = [{ ...rules[0], conditions: [{ field: 'email', operator: 'like' }] }];
+    expectError(await tried('owner', { rules: wrong }), 400, 'invalid_field', 'rules.0.conditions.0.operator');
+    workspace = await makeWorkspace(app);
+    team = await signedInTeam(app, workspace);
+    expect((await tried('owner', { rules })).body.data.leads).toEqual([]);
+  });
+});
+
 describe('the qualification of a lead', () => {
   const rule = {
     name: 'Large teams',

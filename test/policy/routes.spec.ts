@@ -188,6 +188,7 @@ const SPECIFIED: Record<string, string> = {
   'GET /api/console/workspaces/:workspace/contact_search': 'console_session read console',
   'GET /api/console/workspaces/:workspace/contacts/:id/merge_preview': 'console_session grant console',
   'GET /api/console/workspaces/:workspace/lead_counts': 'console_session read console',
+  'POST /api/console/workspaces/:workspace/rules_trial': 'console_session read console',
   'GET /api/console/workspaces/:workspace/leads/:id/qualification': 'console_session read console',
   'POST /api/console/workspaces/:workspace/draft_trial': 'console_session manage_team console',
   'POST /api/console/workspaces/:workspace/playground': 'console_session read console',

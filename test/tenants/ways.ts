@@ -131,6 +131,7 @@ const BODIES: Record<string, ((o: Owned) => object)[]> = {
   ],
   'POST /api/console/workspaces/:workspace/playground': [(o) => ({ question: 'x', contact_id: o.contact })],
   'POST /api/console/workspaces/:workspace/draft_trial': [(o) => ({ title: 't', text: 'x', document_id: o.document })],
+  'POST /api/console/workspaces/:workspace/rules_trial': [],
   'PATCH /api/console/workspaces/:workspace/notifications': [],
   'POST /v1/saved_replies': [],
   'POST /v1/tags': [],

@@ -20,6 +20,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   workspace = await makeWorkspace(app);
   await teach(app, workspace);
+  // Nobody is there, and nothing is asked for that.
+  await as('PATCH', '/v1/workspace', { widget: { handoff_fields: [] } });
   person = await browser(app, workspace);
   session = await opened(person);
 });

@@ -16,6 +16,8 @@ interface Widget {
 let settings: Settings | null = null;
 let session: Session | null = null;
 let seq = 0;
+/** The conversation that the preview begins with. */
+let sample: Message[] = [];
 
 const SESSION: Session = {
   id: KEY,
@@ -29,6 +31,11 @@ const SESSION: Session = {
   unread: 0,
   started_at: AT,
 };
+
+/** What the console says of a message. */
+type Shown = Pick<Message, 'author' | 'text' | 'form'>;
+
+const shownOf = ({ author, text, form }: Shown): Message => ({ ...written({ text } as Message), author, form });
 
 const written = ({ client_message_id, text }: Message): Message => ({
   ...{
@@ -58,7 +65,7 @@ const written = ({ client_message_id, text }: Message): Message => ({
 function answerTo(path: string, body: unknown): unknown {
   if (path === 'boot') return { visitor_token: KEY, contact: CONTACT, settings, session };
   if (path === 'sessions' && body) return (session = SESSION);
-  if (path.endsWith('/messages') && body) return written(body as Message);
+  if (path.endsWith('/messages')) return body ? written(body as Message) : [...sample].reverse();
   return [];
 }
 
@@ -96,11 +103,15 @@ function start(locale: string): void {
 
 addEventListener(
   'message',
-  ({ origin, source, data }: MessageEvent<{ settings?: Settings; locale?: string } | null>) => {
+  ({ origin, source, data }: MessageEvent<{ settings?: Settings; locale?: string; messages?: Shown[] } | null>) => {
     // Ignore messages of extensions and developer tools.
     if (origin !== location.origin || source !== parent || !data?.settings) return;
     const isFirst = settings === null;
     settings = data.settings;
+    if (data.messages?.length) {
+      sample = data.messages.map(shownOf);
+      session = SESSION;
+    }
     document.documentElement.dataset['theme'] = settings.theme;
     if (isFirst) start(data.locale ?? 'en');
     // As if a visitor signed in: boots again and reads the new settings.

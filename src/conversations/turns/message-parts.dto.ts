@@ -46,8 +46,8 @@ export class MessagePartsDto {
    * a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me
    * back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as
    * the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a
-   * message. Only the widget gets it; here it is `402 credits_exhausted`. `reach`: only in the website chat, by the service itself: how
-   * the team can reach the customer later.
+   * message. Only the widget gets it; here it is `402 credits_exhausted`.
+   * `reach`: only in the website chat, by the service itself: how the team can reach the customer later.
    */
   @ApiProperty({ enum: FORMS })
   form: MessageForm | null;

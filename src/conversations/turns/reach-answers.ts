@@ -5,7 +5,7 @@ import { StatedContactsCommands } from '../../people/contacts/stated-contacts.co
 import type { Queryable } from '../../platform/db/statement.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 
-/** Keeps how a person who was handed over can be reached: at the contact, as told by themselves, and in the hand-off. */
+/** Keeps how a person who was handed over can be reached: at the contact, as told by them, and in the hand-off. */
 @Injectable()
 export class ReachAnswers {
   constructor(

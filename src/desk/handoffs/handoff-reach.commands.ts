@@ -17,8 +17,8 @@ export class HandoffReachCommands {
   ) {}
 
   /**
-   * Adds what the request does not say yet. Does nothing if no hand-off is open, or if somebody is changing it: what the
-   * person told stands in the conversation and at the contact.
+   * Adds what the request does not say yet. Does nothing if no hand-off is open, or if somebody is changing it: what
+   * the person told stands in the conversation and at the contact.
    * @param told a name, an address, a number
    */
   async note(

@@ -84,7 +84,8 @@ export class TeamStatusReader {
 
   /** Whether somebody answers now: within office hours, if there are any. */
   async isAnyoneThere(workspaceId: string, db: Queryable): Promise<boolean> {
-    const { rows } = await db.query<SettingsRow>(PRESENCE(workspaceId, MATRIX.reply));
+    type Presence = Pick<SettingsRow, 'office_hours' | 'is_anyone_there'>;
+    const { rows } = await db.query<Presence>(PRESENCE(workspaceId, MATRIX.reply));
     const { office_hours: hours = null, is_anyone_there } = rows[0] ?? {};
     return this.statusOf(hours, is_anyone_there === true).status === 'available';
   }

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { WorkspaceIdParam, WorkspaceParam } from '../../platform/http/id-param.js';
 import { Extension } from '../../platform/http/openapi-extension.js';
@@ -7,6 +7,7 @@ import type { Caller } from '../../platform/kernel/caller.js';
 import { Access } from '../../platform/policy/access.js';
 import { CurrentCaller } from '../../platform/policy/request.js';
 import { LeadCountsDto, LeadCountsQuery, LeadQualificationDto } from './lead-board.dto.js';
+import { RulesTrialBody, RulesTrialDto } from './rules-trial.dto.js';
 import { LeadBoardReader } from './lead-board.reader.js';
 
 /** Data of the console's lead board in addition to the leads. */
@@ -27,6 +28,20 @@ export class LeadBoardController {
     @Query() query: LeadCountsQuery,
   ): Promise<LeadCountsDto> {
     return this.board.counts(caller.workspaceId, query);
+  }
+
+  /** Returns what rules would make of the last leads. Stores nothing. */
+  @Post('/api/console/workspaces/:workspace/rules_trial')
+  @Access({ takes: ['console_session'], needs: 'read', limit: 'console' })
+  @ApiOperation({ operationId: 'tryRules' })
+  @Extension()
+  @Answers(RulesTrialDto, 200)
+  tryRules(
+    @CurrentCaller() caller: Caller,
+    @Param() _: WorkspaceParam,
+    @Body() { rules }: RulesTrialBody,
+  ): Promise<RulesTrialDto> {
+    return this.board.tryRules(caller.workspaceId, rules);
   }
 
   /** Returns the rule that qualifies a lead, with its conditions. */

@@ -4,11 +4,16 @@ import { named } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { COUNTED_MAX, type LeadCountsDto, type LeadCountsQuery, type LeadQualificationDto } from './lead-board.dto.js';
+import { normalRules, type QualificationRuleSent } from './qualification.dto.js';
+import { tryRules } from './qualification.rules.js';
+import { presentTried, type RulesTrialDto } from './rules-trial.dto.js';
 import { LEAD_STATUSES, type LeadStatus } from './leads.dto.js';
 import { LeadsReader } from './leads.reader.js';
 import { QualificationReader } from './qualification.reader.js';
 import { onlyRow } from '../../platform/db/only-row.js';
 
+/** Leads on which rules are tried. */
+const TRIED_MAX = 50;
 /** Counts each status separately, from its part of an index, up to the maximum. */
 const count = (status: LeadStatus, ofSource: string): string => `
   (select count(*)::int from (
@@ -36,6 +41,13 @@ export class LeadBoardReader {
       source === undefined ? COUNTS(workspaceId, from, to) : COUNTS_OF_SOURCE(workspaceId, from, to, source);
     const { rows } = await this.db.query<Record<LeadStatus, number>>(workspaceId, statement);
     return { object: 'lead_counts', ...onlyRow({ rows }) };
+  }
+
+  /** What rules would make of the last leads. Changes nothing. */
+  async tryRules(workspaceId: string, sent: QualificationRuleSent[]): Promise<RulesTrialDto> {
+    const rules = normalRules(sent);
+    const leads = await this.leads.latest(workspaceId, TRIED_MAX);
+    return { object: 'rules_trial', leads: leads.map((lead) => presentTried(lead, tryRules(rules, lead))) };
   }
 
   /** Explains a lead's score and status by the current rules. Throws `not_found`. */

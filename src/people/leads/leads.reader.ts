@@ -34,6 +34,11 @@ export class LeadsReader {
     private readonly pager: Pager,
   ) {}
 
+  async latest(workspaceId: string, limit: number): Promise<LeadRow[]> {
+    const query = { limit };
+    return (await this.pager.page<LeadRow, LeadRow>(workspaceId, LIST, { query, present: (row) => row })).items;
+  }
+
   list(workspaceId: string, query: LeadsQuery): Promise<Page<LeadDto>> {
     return this.pager.page<LeadRow, LeadDto>(workspaceId, LIST, { query, present: presentLead });
   }

@@ -14,8 +14,26 @@ type Fact = string | number | boolean | null;
  * space.
  */
 export const qualify = (rules: QualificationRule[], lead: QualifiedFacts): QualificationRule | null =>
-  rules.find(({ conditions }) => conditions.every((condition) => holds(condition, factOf(lead, condition.field)))) ??
-  null;
+  rules.find((rule) => failingOf(rule, lead).length === 0) ?? null;
+
+/** What rules make of a lead, by position. */
+export interface RuleTrial {
+  /** The rule that decides; null = none. */
+  rule: number | null;
+  /** Without one: of the rule that comes closest, the conditions that do not hold; null if there are no rules. */
+  closest: { rule: number; failing: number[] } | null;
+}
+
+export function tryRules(rules: QualificationRule[], lead: QualifiedFacts): RuleTrial {
+  const tried = rules.map((rule, index) => ({ rule: index, failing: failingOf(rule, lead) }));
+  const rule = tried.findIndex(({ failing }) => failing.length === 0);
+  if (rule >= 0) return { rule, closest: null };
+  return { rule: null, closest: tried.toSorted((a, b) => a.failing.length - b.failing.length)[0] ?? null };
+}
+
+/** The conditions that do not hold, by position. */
+const failingOf = ({ conditions }: QualificationRule, lead: QualifiedFacts): number[] =>
+  conditions.flatMap((condition, index) => (holds(condition, factOf(lead, condition.field)) ? [] : [index]));
 
 function factOf(lead: QualifiedFacts, field: string): Fact | string[] {
   if (!field.startsWith('fields.')) return lead[field as Exclude<keyof QualifiedFacts, 'fields'>] ?? null;

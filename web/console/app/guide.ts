@@ -20,6 +20,7 @@ export const GUIDE_PAGES: readonly (readonly [path: string, page: string])[] = [
   ['settings/models', 'console#models-sign-in-and-mail'],
   ['settings/credits', 'console#credits-and-plan'],
   ['settings/audit', 'console#audit-trail'],
+  ['settings/lead-rules', 'leads#qualification-by-rules'],
   ...NAMED.split(' ').map((name) => [name.replace('/', 'settings/'), `console#${name.replace('/', '')}`] as const),
 ];
 

@@ -341,6 +341,11 @@ const routeTree = rootRoute.addChildren([
       }),
       createRoute({
         getParentRoute: () => settingsRoute,
+        path: 'lead-rules',
+        component: lazyScreen(async () => (await settings()).leadRules(), 'RulesScreen'),
+      }),
+      createRoute({
+        getParentRoute: () => settingsRoute,
         path: 'credits',
         component: lazyScreen(async () => (await settings()).credits(), 'CreditsScreen'),
       }),

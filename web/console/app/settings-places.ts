@@ -24,6 +24,7 @@ export const SETTINGS: readonly SettingsEntry[] = [
   { path: 'guardrails', icon: 'shield', group: 'agent' },
   { path: 'kill-switch', icon: 'stop', group: 'agent' },
   { path: 'models', icon: 'agent', group: 'agent' },
+  { path: 'lead-rules', icon: 'filter', group: 'agent' },
   { path: 'import', icon: 'inbox', group: 'agent' },
   // Every member has their own tokens; keys are shown only to roles that may see them.
   { path: 'api-keys', icon: 'key', group: 'developers' },

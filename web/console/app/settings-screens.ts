@@ -14,6 +14,7 @@ export const guardrails = () => import('../features/guardrails/screen.js');
 export const signInSettings = () => import('../features/sign-in/screen.js');
 export const models = () => import('../features/models/screen.js');
 export const credits = () => import('../features/credits/screen.js');
+export const leadRules = () => import('../features/leads/rules-screen.js');
 export const audit = () => import('../features/audit/screen.js');
 export const imports = () => import('../features/forecasts/imports-screen.js');
 export const forecasts = () => import('../features/forecasts/forecasts-screen.js');

@@ -25,6 +25,7 @@ import widget from './de/widget.js';
 import auth from './de/auth.js';
 import killSwitch from './de/kill-switch.js';
 import improve from './de/improve.js';
+import leadRules from './de/lead-rules.js';
 import leads from './de/leads.js';
 import knowledge from './de/knowledge.js';
 import meetings from './de/meetings.js';
@@ -63,6 +64,7 @@ const de: ScreenTexts = {
   guardrails,
   improve,
   killSwitch,
+  leadRules,
   leads,
   knowledge,
   meetings,

@@ -26,6 +26,7 @@ import widget from './en/widget.js';
 import auth from './en/auth.js';
 import killSwitch from './en/kill-switch.js';
 import improve from './en/improve.js';
+import leadRules from './en/lead-rules.js';
 import leads from './en/leads.js';
 import knowledge from './en/knowledge.js';
 import meetings from './en/meetings.js';
@@ -63,6 +64,7 @@ export default {
   guardrails,
   improve,
   killSwitch,
+  leadRules,
   leads,
   knowledge,
   meetings,

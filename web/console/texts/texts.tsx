@@ -85,6 +85,7 @@ type SectionOf = <Name extends keyof ScreenTexts>(name: Name) => ScreenTexts[Nam
 const SECTIONS: Readonly<Record<keyof ScreenTexts, true>> = {
   account: true,
   agentModes: true,
+  leadRules: true,
   sample: true,
   attachments: true,
   contactHistory: true,

@@ -54,6 +54,7 @@ export const ICONS = {
   swap: 'M4 8h14l-3-3M20 16H6l3 3',
   tag: 'M4 12V4h8l8 8-8 8zM8 8h.01',
   trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
+  up: 'M6 15l6-6 6 6',
   warning: 'M12 4l9 16H3zM12 10v4M12 17h.01',
 } as const;
 

@@ -6,8 +6,8 @@ import { violations } from '../../testing/violations.js';
 
 /** Pages that every member may read, by title. */
 const OPEN = [
-  ...['General', 'Widget', 'Team', 'Sign-in and mail', 'Guardrails', 'Kill switch', 'Models', 'Import'],
-  ...['API keys', 'Webhooks', 'Actions', 'Credits and plan'],
+  ...['General', 'Widget', 'Team', 'Sign-in and mail', 'Guardrails', 'Kill switch', 'Models'],
+  ...['Rules for leads', 'Import', 'API keys', 'Webhooks', 'Actions', 'Credits and plan'],
 ];
 /** Pages for roles that manage the team. */
 const MANAGED = ['General', 'Widget', 'Channels', ...OPEN.slice(2), 'Audit trail'];

@@ -12,8 +12,24 @@ type Widget = Workspace['widget'];
 /** Delay of the preview after the last keystroke. */
 const REST_MS = 250;
 
+/** A message of the conversation that the preview begins with. */
+interface ShownMessage {
+  author: 'contact' | 'system';
+  text: string;
+  form: 'contact' | 'reach' | null;
+}
+
+interface PreviewProps {
+  workspace: Workspace;
+  draft: Partial<Widget>;
+  /** Default: none. */
+  messages?: readonly ShownMessage[];
+}
+
+const NONE: readonly ShownMessage[] = [];
+
 /** The real widget in a frame, with the unsaved settings. */
-export function Preview({ workspace, draft }: { workspace: Workspace; draft: Partial<Widget> }) {
+export function Preview({ workspace, draft, messages = NONE }: PreviewProps) {
   const { widget } = useTexts();
   const language = useLanguage();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -26,8 +42,9 @@ export function Preview({ workspace, draft }: { workspace: Workspace; draft: Par
   // Serialised, so that equal settings are not sent again.
   const message = useRested(
     useMemo(
-      () => JSON.stringify({ settings: settingsOf(workspace, { draft, notice, language }), locale: language }),
-      [workspace, draft, notice, language],
+      () =>
+        JSON.stringify({ settings: settingsOf(workspace, { draft, notice, language }), locale: language, messages }),
+      [workspace, draft, notice, language, messages],
     ),
   );
 

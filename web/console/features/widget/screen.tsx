@@ -11,6 +11,7 @@ import { useTexts } from '../../texts/texts.js';
 import { Callout } from '../../ui/callout.js';
 import { Card } from '../../ui/page.js';
 import { AppearanceForm } from './appearance-form.js';
+import { HandoffForms } from './handoff-forms.js';
 import { SnippetCard } from './snippet-card.js';
 import { Switches } from './switches.js';
 import { VoiceCard } from './voice-card.js';
@@ -34,6 +35,9 @@ export function WidgetScreen() {
             isReadOnly={!may(role, 'manage_team')}
             save={(agent_mode) => updateWorkspace(id, { widget: { agent_mode } })}
           />
+          <Card title={widget.forms} lead={widget.formsLead}>
+            <HandoffForms workspace={workspace} isReadOnly={!may(role, 'manage_team')} />
+          </Card>
           <ChatMissesCard />
           <VoiceCard workspace={workspace} />
           <Card title={widget.files} lead={widget.filesLead}>

@@ -76,6 +76,28 @@ describe('the appearance of the widget', () => {
   });
 });
 
+describe('what visitors are asked for your team', () => {
+  it('is chosen for before a hand-off, and for when nobody is there', async () => {
+    const api = withWidget();
+    const { user } = await render('settings/widget', api);
+    const card = within(await screen.findByRole('region', { name: 'Contact details for your team' }));
+    card.getByText('Nobody is asked before a hand-off.');
+    await user.click(card.getByRole('switch', { name: /^Ask who presses/ }));
+    const before = within(card.getByRole('group', { name: 'Before a hand-off' }));
+    await user.click(before.getByRole('checkbox', { name: 'Company' }));
+    await user.click(before.getByRole('checkbox', { name: 'E-mail' }));
+    const after = within(card.getByRole('group', { name: 'If nobody is there' }));
+    await user.click(after.getByRole('checkbox', { name: 'Name' }));
+    await user.click(card.getByRole('button', { name: 'Save what is asked' }));
+    await said('Widget saved');
+    expect(api.bodies('PATCH', '/v1/workspace')).toEqual([
+      { widget: { lead_form: { enabled: true, fields: ['email', 'company'] }, handoff_fields: ['email'] } },
+    ]);
+    await user.click(after.getByRole('checkbox', { name: 'E-mail' }));
+    await card.findByText('Nobody is asked, even if nobody of your team is there.');
+  });
+});
+
 describe('the snippet', () => {
   it('has the key', async () => {
     await render('settings/widget', withWidget());

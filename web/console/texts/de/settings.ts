@@ -24,6 +24,7 @@ const settings: Texts['settings'] = {
     'api-keys': 'API-Schlüssel',
     webhooks: 'Webhooks',
     actions: 'Aktionen',
+    'lead-rules': 'Regeln für Leads',
     credits: 'Guthaben und Tarif',
     audit: 'Protokoll',
   },

@@ -44,6 +44,23 @@ const widget: Texts['widget'] = {
   voice: 'Sprechen und Vorlesen',
   voiceLead:
     'Besucher sehen ein Mikrofon, wenn der Betreiber eine Transkription eingerichtet hat oder ihr Browser Gesprochenes erkennen darf. Aufnahmen werden nicht gespeichert.',
+  forms: 'Kontaktdaten für Ihr Team',
+  formsLead: 'Wonach ein Besucher gefragt wird, wenn ein Mensch aus Ihrem Team übernimmt.',
+  formBefore: 'Vor einer Übergabe',
+  formOn: 'Fragen, wer „Mit einem Menschen sprechen“ drückt und noch nicht bekannt ist',
+  formFields: { name: 'Name', email: 'E-Mail', phone: 'Telefon', company: 'Firma' },
+  formAfter: 'Wenn niemand da ist',
+  formAfterHint:
+    'Einmal in einem Gespräch, nach der Übergabe, solange niemand aus Ihrem Team erreichbar ist oder außerhalb der Bürozeiten, und nur, wenn weder Adresse noch Nummer bekannt sind. Wählen Sie nichts, um nichts zu fragen.',
+  formsSave: 'Fragen speichern',
+  formShown: 'Formular in der Vorschau',
+  formOff: 'Vor einer Übergabe wird niemand gefragt.',
+  formNothing: 'Niemand wird gefragt, auch wenn niemand aus Ihrem Team da ist.',
+  formVisitor: 'Kann ich mit einem Menschen sprechen?',
+  formAsks: (fields) => {
+    const names = { name: 'Ihren Namen', email: 'Ihre E-Mail-Adresse', phone: 'Ihre Telefonnummer' };
+    return `Damit unsere Antwort Sie erreicht, auch wenn Sie diese Seite verlassen, nennen Sie uns bitte ${and.format(fields.map((one) => names[one]))}.`;
+  },
   files: 'Dateien',
   filesLead:
     'Bilder, Dokumente, Texte, Audio und Video, geprüft wie in jedem Kanal. Besucher, die nicht angemeldet sind, können wenige am Tag senden. Ihr Team kann in jedem Fall Dateien senden.',

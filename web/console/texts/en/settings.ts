@@ -21,6 +21,7 @@ export default {
     'api-keys': 'API keys',
     webhooks: 'Webhooks',
     actions: 'Actions',
+    'lead-rules': 'Rules for leads',
     credits: 'Credits and plan',
     audit: 'Audit trail',
   },

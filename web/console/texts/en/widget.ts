@@ -43,6 +43,23 @@ export default {
   voice: 'Voice',
   voiceLead:
     'Visitors see a microphone where the operator has set up transcription, or their browser may recognise speech. Recordings are not kept.',
+  forms: 'Contact details for your team',
+  formsLead: 'What a visitor is asked for when a person of your team takes over.',
+  formBefore: 'Before a hand-off',
+  formOn: 'Ask who presses “Talk to a person” and is not known yet',
+  formFields: { name: 'Name', email: 'E-mail', phone: 'Phone', company: 'Company' },
+  formAfter: 'If nobody is there',
+  formAfterHint:
+    'Asked once in a conversation, after the hand-off, while nobody of your team is available or outside of office hours, and only if neither address nor number is known. Choose nothing to ask nothing.',
+  formsSave: 'Save what is asked',
+  formShown: 'Form in the preview',
+  formOff: 'Nobody is asked before a hand-off.',
+  formNothing: 'Nobody is asked, even if nobody of your team is there.',
+  formVisitor: 'Can I talk to a person?',
+  formAsks: (fields: readonly ('name' | 'email' | 'phone')[]) => {
+    const names = { name: 'your name', email: 'your e-mail address', phone: 'your phone number' };
+    return `So that our answer reaches you even if you leave this page, please tell us ${or.format(fields.map((one) => names[one]))}.`;
+  },
   files: 'Files',
   filesLead:
     'Images, documents, texts, audio and video, inspected as in every channel. Visitors who are not identified can send a few a day. Your team can send files in any case.',

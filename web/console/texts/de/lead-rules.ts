@@ -1,0 +1,40 @@
+import type { Texts } from '../type.js';
+
+/** Texte der Regeln, die Leads einstufen. */
+const leadRules: Texts['leadRules'] = {
+  title: 'Regeln für Leads',
+  lead: 'Die erste Regel, deren Bedingungen alle zutreffen, entscheidet über einen Lead, den der Agent oder ein Formular erfasst. Einen Status, den ein Mensch gesetzt hat, ändert keine Regel.',
+  empty: 'Noch keine Regeln',
+  emptyLead: 'Ohne Regeln bleibt jeder Lead neu, bis jemand aus Ihrem Team entscheidet.',
+  rule: (place) => `Regel ${place}`,
+  earlier: (rule) => `${rule} früher prüfen`,
+  later: (rule) => `${rule} später prüfen`,
+  remove: (rule) => `${rule} entfernen`,
+  name: 'Name',
+  conditions: 'Wenn all das zutrifft',
+  condition: (place) => `Bedingung ${place}`,
+  field: 'Was',
+  own: 'Ein anderes Feld …',
+  ownName: 'Name des Feldes',
+  operator: 'Ist',
+  value: 'Wert',
+  listHint: 'Mit Kommas dazwischen.',
+  addCondition: 'Bedingung hinzufügen',
+  removeCondition: (condition) => `${condition} entfernen`,
+  outcome: 'Der Lead wird',
+  score: 'Punkte',
+  scoreHint: '0 bis 100; leer lässt sie, wie sie sind.',
+  add: 'Regel hinzufügen',
+  save: 'Regeln speichern',
+  saved: 'Regeln gespeichert',
+  trial: 'Ihre letzten Leads',
+  trialLead: 'Was diese Regeln aus ihnen machen würden, gespeichert oder nicht. Hier ändert sich nichts.',
+  noLeads: 'Noch gibt es keinen Lead, an dem sich die Regeln prüfen lassen.',
+  summary: (all, qualified, disqualified) =>
+    `${all === 1 ? 'Vom letzten Lead' : `Von den letzten ${all} Leads`}: ${qualified} qualifiziert, ${disqualified} disqualifiziert.`,
+  none: 'Keine Regel',
+  byRule: (rule) => `Nach „${rule}“.`,
+  missing: (rule) => `Für „${rule}“ fehlt:`,
+  decided: (status) => `„${status}“ hat ein Mensch gesetzt, und das bleibt.`,
+};
+export default leadRules;
