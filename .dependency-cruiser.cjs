@@ -115,9 +115,11 @@ module.exports = {
       'desk',
       'people',
     ]),
-    knows('channels', 'A channel brings conversations of people to the desk, and knows no settings.', [
-      ...['conversations', 'desk', 'people'],
-    ]),
+    knows(
+      'channels',
+      'A channel brings conversations of people to the desk, and knows of the company who its owners are.',
+      [...['conversations', 'desk', 'people', 'company/team']],
+    ),
     knows('company', 'Settings, events and figures are of everything but how it arrived.', [
       ...['conversations', 'desk', 'people', 'assistant'],
     ]),
@@ -143,7 +145,7 @@ module.exports = {
       'commands-join-a-transaction',
       'A command runs in its caller’s transaction: what opens one of its own is a service.',
       { path: `${FEATURES}.*\\.commands\\.ts$` },
-      { path: '^src/platform/db/(tenant-db|system-db|transaction)\\.ts$' },
+      { path: '^src/platform/db/(tenant-db|system-db)\\.ts$' },
     ),
     rule(
       'hooks-only-announce',

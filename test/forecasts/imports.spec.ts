@@ -68,9 +68,9 @@ describe('an import', () => {
     );
     const contact = { email: 'Bea@Example.com', name: 'Bea' };
     const lines = [
-      { by: 'customer', text: 'How long is delivery?' },
-      { by: 'teammate', text: 'Three days.' },
-      { by: 'customer', text: 'Thanks!' },
+      { by: 'customer' as const, text: 'How long is delivery?' },
+      { by: 'teammate' as const, text: 'Three days.' },
+      { by: 'customer' as const, text: 'Thanks!' },
     ];
     const longer = linesOf('c1', lines, contact);
     expect(await imported(at(), `${longer}\n${OTHER}`)).toMatchObject({ conversations: 1, unchanged: 1 });

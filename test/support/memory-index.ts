@@ -15,7 +15,7 @@ import { indexDocument } from '../../src/agent/retrieval/indexing.js';
 import { guessLanguage } from '../../src/agent/understanding/language.js';
 import { likenessOf } from '../../src/agent/retrieval/wordings.js';
 import { lineText, passageText } from '../../src/assistant/knowledge/embeddings/embedded-texts.js';
-import { compareLines, packLines } from '../../src/assistant/knowledge/embeddings/line-vectors.js';
+import { compareLines, packLines } from '../../src/platform/kernel/vectors/line-vectors.js';
 import { ShadowIndex } from '../../src/assistant/knowledge/shadow-index.js';
 
 export interface MemoryDocument {

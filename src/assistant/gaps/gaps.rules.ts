@@ -1,7 +1,7 @@
 /** Clusters questions into gaps by the words they share; deterministic. */
 import { createHash } from 'node:crypto';
 import { likeness, SAME_QUESTION_MIN } from '../../platform/kernel/likeness.js';
-import { compareLines } from '../knowledge/embeddings/line-vectors.js';
+import { compareLines } from '../../platform/kernel/vectors/line-vectors.js';
 
 export interface Cluster {
   id: string;

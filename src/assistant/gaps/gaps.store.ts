@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import type { GapStatus } from './gaps.dto.js';
 import type { Cluster } from './gaps.rules.js';
-import { packLines } from '../knowledge/embeddings/line-vectors.js';
+import { packLines } from '../../platform/kernel/vectors/line-vectors.js';
 import type { Meaning } from '../knowledge/embeddings/semantic-search.reader.js';
 import { onlyRow } from '../../platform/db/only-row.js';
 

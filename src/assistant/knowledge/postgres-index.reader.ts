@@ -18,7 +18,7 @@ import { named, type Statement } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { SemanticSearch } from './embeddings/semantic-search.reader.js';
 import { IndexMemory } from './index-memory.js';
-import type { PlacedPassage } from './placed-passages.js';
+import type { PlacedPassage } from './placed-passages.dto.js';
 import { PostingLists } from './posting-lists.reader.js';
 import { onlyRow } from '../../platform/db/only-row.js';
 

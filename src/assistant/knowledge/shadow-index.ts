@@ -9,7 +9,7 @@ import type {
   PostingList,
   PostingsQuery,
 } from '../../agent/ports/knowledge.js';
-import type { PlacedPassage } from './placed-passages.js';
+import type { PlacedPassage } from './placed-passages.dto.js';
 
 export interface ShadowDocument {
   id: string;

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { isCurrent } from '../../../agent/answering/kept-calibration.js';
 import type { KnowledgeIndex, KnowledgeStatistics, PostingList } from '../../../agent/ports/knowledge.js';
 import { required } from '../../../platform/kernel/invariant.js';
-import type { PlacedPassage } from '../../knowledge/placed-passages.js';
+import type { PlacedPassage } from '../../knowledge/placed-passages.dto.js';
 import { contentOf } from './passage-content.js';
 import type { TurnReads } from './recording-index.js';
 

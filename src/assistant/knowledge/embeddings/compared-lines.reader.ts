@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ComparedPassage } from '../../../agent/ports/knowledge.js';
 import { named } from '../../../platform/db/statement.js';
 import { TenantDb } from '../../../platform/db/tenant-db.js';
-import { compareLines, cosine } from './line-vectors.js';
+import { compareLines, cosine } from '../../../platform/kernel/vectors/line-vectors.js';
 
 /** Vectors of documents that wait for new ones still count, if they are of this space. */
 const LINES = named(`

@@ -6,8 +6,8 @@ import { DocumentsStore } from '../documents.store.js';
 import { lineText, passageText } from './embedded-texts.js';
 import { EmbeddingQueueStore, type WaitingDocument } from './embedding-queue.store.js';
 import { EmbeddingSpace } from './embedding-space.js';
-import { packLines } from './line-vectors.js';
-import { quantise } from './quantise.js';
+import { packLines } from '../../../platform/kernel/vectors/line-vectors.js';
+import { quantise } from '../../../platform/kernel/vectors/quantise.js';
 import { VectorsStore, type EmbeddablePassage, type PassageVector } from './vectors.store.js';
 
 /** Passages per request: 16 of 2,000 characters are about 8,000 tokens. */

@@ -4,7 +4,7 @@ import type { EvidenceUnit } from '../../../agent/ports/knowledge.js';
 import { named, type Queryable } from '../../../platform/db/statement.js';
 import { inParts } from '../in-parts.js';
 import { MAY_EMBED } from './may-embed.js';
-import type { QuantisedVector } from './quantise.js';
+import type { QuantisedVector } from '../../../platform/kernel/vectors/quantise.js';
 import { onlyRow } from '../../../platform/db/only-row.js';
 
 /** A document's text for the endpoint, and whether it may be sent. */

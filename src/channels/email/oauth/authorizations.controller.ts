@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AuthorizationDto } from '../../../company/accounts/oidc/oidc.dto.js';
+import { AuthorizationDto } from '../../../platform/http/authorization.dto.js';
 import type { Config } from '../../../platform/config/config.js';
 import { CONFIG } from '../../../platform/config/config.module.js';
 import { WorkspaceIdParam, WorkspaceParam } from '../../../platform/http/id-param.js';

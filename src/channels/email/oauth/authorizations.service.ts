@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { AuthorizationDto } from '../../../company/accounts/oidc/oidc.dto.js';
+import type { AuthorizationDto } from '../../../platform/http/authorization.dto.js';
 import type { Config } from '../../../platform/config/config.js';
 import { CONFIG } from '../../../platform/config/config.module.js';
 import type { MailboxProvider } from '../../../platform/config/mailbox-providers.js';
