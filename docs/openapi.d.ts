@@ -3242,7 +3242,9 @@ export interface paths {
         post?: never;
         /**
          * Removes a member and revokes their tokens with immediate effect
-         * @description Takes a user token whose role holds `manage_team` (owner, admin). In the console it needs a sign-in of the last 15 minutes.
+         * @description Customers of meetings that change are told.
+         *
+         *     Takes a user token whose role holds `manage_team` (owner, admin). In the console it needs a sign-in of the last 15 minutes.
          */
         delete: operations["deleteMember"];
         options?: never;
@@ -3306,6 +3308,26 @@ export interface paths {
          *     Takes a user token whose role holds `reply` (owner, admin, responder).
          */
         patch: operations["updateMemberStatus"];
+        trace?: never;
+    };
+    "/v1/members/{id}/workload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Counts what a member has to do: open conversations and coming meetings
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["getMemberWorkload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/notes/{id}": {
@@ -9682,6 +9704,22 @@ export interface components {
             data: components["schemas"]["MemberStatus"];
             /** @constant */
             object: "member_status";
+            request_id: components["schemas"]["RequestId"];
+        };
+        MemberWorkload: {
+            /** @description Booked meetings that are not over. */
+            coming_meetings: number;
+            /** Format: uuid */
+            member_id: string;
+            /** @constant */
+            object: "member_workload";
+            /** @description Hand-offs assigned to them that are open or pending. */
+            open_conversations: number;
+        };
+        MemberWorkloadEnvelope: {
+            data: components["schemas"]["MemberWorkload"];
+            /** @constant */
+            object: "member_workload";
             request_id: components["schemas"]["RequestId"];
         };
         Message: {
@@ -30003,7 +30041,17 @@ export interface operations {
     };
     deleteMember: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Cancels the coming meetings; with `meetings_to`, those at times at which that member has another. Default: without
+                 *     `meetings_to` they stay as they are.
+                 */
+                cancel_meetings?: boolean;
+                /** @description The member who gets the open conversations; default: nobody has them. */
+                conversations_to?: string;
+                /** @description The member who gets the coming meetings. */
+                meetings_to?: string;
+            };
             header?: {
                 /** @description The API version that the client expects. Other versions are refused. */
                 "API-Version"?: components["parameters"]["ApiVersion"];
@@ -30032,6 +30080,8 @@ export interface operations {
             };
             /**
              * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `duplicate_parameter`: The query parameter was sent more than once.
              *
              *     `invalid_parameter`: The query parameter has an invalid value.
              *
@@ -30531,6 +30581,82 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getMemberWorkload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberWorkloadEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

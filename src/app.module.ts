@@ -36,6 +36,7 @@ import { CoreModule } from './conversations/core/core.module.js';
 import { SessionsModule } from './conversations/sessions/sessions.module.js';
 import { RelayModule } from './platform/events/relay/relay.module.js';
 import { TagsModule } from './desk/tags/tags.module.js';
+import { DeparturesModule } from './company/departures/departures.module.js';
 import { TeamModule } from './company/team/team.module.js';
 import { TeamStatusModule } from './desk/team-status/team-status.module.js';
 import { UsersModule } from './people/users/users.module.js';
@@ -101,6 +102,7 @@ export class AppModule {
         NotificationsModule,
         SavedRepliesModule,
         TagsModule,
+        DeparturesModule,
         TeamModule,
         TeamStatusModule,
         AuditModule,

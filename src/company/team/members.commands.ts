@@ -78,6 +78,15 @@ export interface NewMember {
   placeholder?: boolean;
 }
 
+interface Removal {
+  actor: Actor;
+  idOrEmail: string;
+  /** Whether an identity provider's groups end the membership, and may restore it. */
+  byGroups?: boolean;
+  /** Who gets the open hand-offs; default nobody. */
+  successorId?: string | null;
+}
+
 @Injectable()
 export class MembersCommands {
   constructor(
@@ -189,15 +198,14 @@ export class MembersCommands {
   }
 
   /**
-   * Revokes the member's tokens at once and permanently, unassigns their hand-offs, and deletes inbox filters
-   * for them.
-   * @param byGroups whether an identity provider's groups end the membership, and may restore it
+   * Revokes the member's tokens at once and permanently, unassigns their hand-offs or hands them over, and deletes
+   * inbox filters for them.
    * @throws `not_found`; `conflict` for the last owner; `insufficient_role`
    */
   async remove(
     tx: OpenTransaction,
     workspaceId: string,
-    { actor, idOrEmail, byGroups = false }: { actor: Actor; idOrEmail: string; byGroups?: boolean },
+    { actor, idOrEmail, byGroups = false, successorId = null }: Removal,
   ): Promise<MemberDto> {
     await lockWorkspace(tx, workspaceId);
     const member = await this.members.get(workspaceId, idOrEmail, tx);
@@ -206,7 +214,7 @@ export class MembersCommands {
     await tx.query(REMOVE(workspaceId, member.id, byGroups));
     await tx.query(REVOKE_TOKENS(workspaceId, member.id));
     await deleteFiltersOfAssignee(tx, workspaceId, member.id);
-    await this.assignees.unassign({ tx, workspaceId, actor }, member.id);
+    await this.assignees.unassign({ tx, workspaceId, actor }, member.id, successorId);
     await this.note(tx, workspaceId, { actor, action: 'member.delete', targetId: member.id, changes: [] });
     await this.credentials.invalidate(workspaceId, tx);
     return member;

@@ -1,9 +1,9 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../platform/http/id-param.js';
 import { Extension } from '../../platform/http/openapi-extension.js';
 import { PageQuery, type Page } from '../../platform/http/page.js';
-import { Answers, AnswersDeleted, AnswersList, MayFail } from '../../platform/http/responses.js';
+import { Answers, AnswersList, MayFail } from '../../platform/http/responses.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import type { Caller } from '../../platform/kernel/caller.js';
 import { Access } from '../../platform/policy/access.js';
@@ -61,20 +61,5 @@ export class MembersController {
     @Body() { role }: UpdateMember,
   ): Promise<MemberDto> {
     return this.team.setRole(caller.workspaceId, { actor, idOrEmail: id, role });
-  }
-
-  /** Removes a member and revokes their tokens with immediate effect. */
-  @Delete('/v1/members/:id')
-  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1', recent: true })
-  @Extension()
-  @AnswersDeleted('member')
-  @MayFail('conflict')
-  async remove(
-    @CurrentCaller() caller: Caller,
-    @CurrentActor() actor: Actor,
-    @Param() { id }: IdParam,
-  ): Promise<object> {
-    const member = await this.team.remove(caller.workspaceId, actor, id);
-    return { id: member.id, object: 'member', deleted: true };
   }
 }

@@ -18,16 +18,21 @@ export class AssigneesCommands {
   ) {}
 
   /**
-   * Unassigns the open hand-offs of a member who has left or lost the capability `reply`: otherwise the agent
-   * would stay silent in their conversations forever (decision 0035).
+   * Unassigns the open hand-offs of a member who has left or lost the capability `reply`, or hands them over: otherwise
+   * the agent would stay silent in their conversations forever (decision 0035).
    * @param context of the change of the member, whose row is locked
+   * @param successorId a member who may reply, locked; null = nobody
    */
-  async unassign({ tx, workspaceId, actor }: WriteContext, memberId: string): Promise<void> {
+  async unassign(
+    { tx, workspaceId, actor }: WriteContext,
+    memberId: string,
+    successorId: string | null = null,
+  ): Promise<void> {
     for (;;) {
       const assigned = await this.store.lockAssigned(tx, workspaceId, { memberId, limit: BATCH });
       const changes = assigned.map((before) => {
         const at = momentAfter(before, this.clock.now());
-        const after = { ...withPatch(before, { assignee_id: null }, at), updated_at: at };
+        const after = { ...withPatch(before, { assignee_id: successorId }, at), updated_at: at };
         return { actor, action: 'handoff.update', before, after };
       });
       await this.records.write(tx, workspaceId, changes);

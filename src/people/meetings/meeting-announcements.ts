@@ -39,7 +39,7 @@ export class MeetingAnnouncements {
 
   /** @param tx of the change */
   async changed(tx: Queryable, workspaceId: string, { actor, meeting, host, previous }: MeetingChange): Promise<void> {
-    const moved = previous.starts_at !== undefined;
+    const moved = previous.starts_at !== undefined || previous.host_id !== undefined;
     const cancelled = previous.status !== undefined && meeting.status === 'cancelled';
     const type = moved ? 'meeting.rescheduled' : cancelled ? 'meeting.cancelled' : null;
     await this.journal.record(tx, workspaceId, {

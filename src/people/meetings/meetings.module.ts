@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { OutboundModule } from '../../platform/outbound/outbound.module.js';
+import { CoreModule } from '../../conversations/core/core.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { AvailabilityModule } from './availability.module.js';
 import { ConfirmationLinks } from './confirmation-links.js';
 import { ConfirmationsService } from './confirmations.service.js';
 import { HoldsStore } from './holds.store.js';
+import { HostDeparturesCommands } from './host-departures.commands.js';
 import { HoldsSweeper } from './holds.sweeper.js';
 import { HostsReader } from './hosts.reader.js';
 import { InvitationsQueue } from './invitations.queue.js';
@@ -22,12 +24,13 @@ import { MemberAvailabilityService } from './member-availability.service.js';
 import { MeetingsTools } from './meetings.tools.js';
 
 @Module({
-  imports: [AvailabilityModule, ContactsModule, OutboundModule],
+  imports: [AvailabilityModule, ContactsModule, CoreModule, OutboundModule],
   controllers: [MeetingsController, MemberAvailabilityController],
   providers: [
     ConfirmationLinks,
     ConfirmationsService,
     HoldsStore,
+    HostDeparturesCommands,
     HoldsSweeper,
     HostsReader,
     InvitationsQueue,
@@ -42,6 +45,6 @@ import { MeetingsTools } from './meetings.tools.js';
     MemberAvailabilityReader,
     MemberAvailabilityService,
   ],
-  exports: [ConfirmationsService, MeetingsReader, MeetingsService, MeetingsTools],
+  exports: [ConfirmationsService, HostDeparturesCommands, MeetingsReader, MeetingsService, MeetingsTools],
 })
 export class MeetingsModule {}

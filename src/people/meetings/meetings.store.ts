@@ -77,8 +77,15 @@ const INSERT = named(`
 const FIND = named(`select ${MEETING_COLUMNS} from meetings where workspace_id = $1 and id = $2 for no key update`);
 const UPDATE = named(`
   update meetings set starts_at = $3, ends_at = $4, status = $5, cancel_reason = $6, notes = $7, sequence = $8,
-    confirm_by = $9, updated_at = clock_timestamp()
+    confirm_by = $9, host_id = $10, updated_at = clock_timestamp()
   where workspace_id = $1 and id = $2 returning ${MEETING_COLUMNS}`);
+const COMING = named(`
+  select ${MEETING_COLUMNS} from meetings
+  where workspace_id = $1 and host_id = $2 and status in ('booked', 'rescheduled') and ends_at > $3
+  order by id for no key update`);
+const BUSY = named(`
+  select from meetings where workspace_id = $1 and host_id = $2 and status in ('booked', 'rescheduled')
+    and starts_at < $4 and ends_at > $3 limit 1`);
 /** The person whose live meetings are counted. */
 export interface Attendee {
   contactId: string | null;
@@ -137,9 +144,27 @@ export class MeetingsStore {
     return (await db.query<MeetingRow>(FIND(workspaceId, id))).rows[0];
   }
 
+  /** Locks the meetings of a host that are not over. @param now RFC 3339 */
+  async lockComing(
+    db: Queryable,
+    workspaceId: string,
+    { hostId, now }: { hostId: string; now: string },
+  ): Promise<MeetingRow[]> {
+    return (await db.query<MeetingRow>(COMING(workspaceId, hostId, now))).rows;
+  }
+
+  /** Whether a host, who is locked, has another meeting at the time of this one. */
+  async isBusy(
+    db: Queryable,
+    workspaceId: string,
+    { hostId, meeting }: { hostId: string; meeting: MeetingRow },
+  ): Promise<boolean> {
+    return (await db.query(BUSY(workspaceId, hostId, meeting.starts_at, meeting.ends_at))).rowCount > 0;
+  }
+
   async update(db: Queryable, workspaceId: string, meeting: MeetingRow): Promise<MeetingRow> {
-    const { id, starts_at, ends_at, status, cancel_reason, notes, sequence, confirm_by } = meeting;
-    const changed = [starts_at, ends_at, status, cancel_reason, notes, sequence, confirm_by];
+    const { id, starts_at, ends_at, status, cancel_reason, notes, sequence, confirm_by, host_id } = meeting;
+    const changed = [starts_at, ends_at, status, cancel_reason, notes, sequence, confirm_by, host_id];
     return onlyRow(await db.query<MeetingRow>(UPDATE(workspaceId, id, ...changed)));
   }
 }

@@ -49,6 +49,8 @@ export const ar: Texts = {
   'meeting.booked': 'تم حجز موعدك: {what}.',
   'meeting.held':
     'أحجز لك هذا الوقت مؤقتًا: {what}. سنرسل إليك رسالة بريد إلكتروني: يرجى التأكيد عبر رابطها خلال 30 دقيقة، وإلا أصبح الوقت متاحًا من جديد.',
+  'meeting.nowWith': 'سيكون موعدك في {when} مع {who}.',
+  'meeting.cancelledByTeam': 'ألغى فريقنا موعدك في {when}. يمكنك حجز موعد آخر هنا.',
   'meeting.bookedAs': 'تم الحجز: {what}.',
 
   'fallback.no_answer': 'لم أجد إجابة موثوقة عن ذلك في المعلومات المتاحة لدي.',

@@ -53,6 +53,9 @@ export const de: Texts = {
   'meeting.booked': 'Ihr Termin ist gebucht: {what}.',
   'meeting.held':
     'Ich halte diese Zeit für Sie frei: {what}. Wir senden Ihnen eine E-Mail: Bitte bestätigen Sie über deren Link innerhalb von 30 Minuten, sonst wird die Zeit wieder frei.',
+  'meeting.nowWith': 'Ihr Termin am {when} findet nun mit {who} statt.',
+  'meeting.cancelledByTeam':
+    'Ihr Termin am {when} wurde von unserem Team abgesagt. Hier können Sie einen neuen buchen.',
   'meeting.bookedAs': 'Gebucht: {what}.',
 
   'fallback.no_answer': 'Dazu habe ich in den mir vorliegenden Informationen keine verlässliche Antwort gefunden.',

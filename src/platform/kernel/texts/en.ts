@@ -54,6 +54,8 @@ export const en = {
   'meeting.booked': 'Your meeting is booked: {what}.',
   'meeting.held':
     'I am holding this time for you: {what}. We are sending you an e-mail: please confirm by its link within 30 minutes, or the time is released.',
+  'meeting.nowWith': 'Your meeting on {when} will now be with {who}.',
+  'meeting.cancelledByTeam': 'Your meeting on {when} has been cancelled by our team. You can book another one here.',
   'meeting.bookedAs': 'Booked: {what}.',
 
   'fallback.no_answer': 'I could not find a reliable answer to that in the information I have.',

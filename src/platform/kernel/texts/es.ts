@@ -52,6 +52,8 @@ export const es: Texts = {
   'meeting.booked': 'Su reunión está reservada: {what}.',
   'meeting.held':
     'Le reservo esta hora: {what}. Le enviamos un correo: confirme con su enlace en 30 minutos; si no, la hora queda libre.',
+  'meeting.nowWith': 'Su cita del {when} será ahora con {who}.',
+  'meeting.cancelledByTeam': 'Nuestro equipo ha cancelado su cita del {when}. Puede reservar otra aquí.',
   'meeting.bookedAs': 'Reservado: {what}.',
 
   'fallback.no_answer': 'No he encontrado una respuesta fiable a eso en la información de la que dispongo.',

@@ -52,6 +52,8 @@ export const fr: Texts = {
   'meeting.booked': 'Votre rendez-vous est réservé : {what}.',
   'meeting.held':
     'Je vous réserve ce créneau : {what}. Nous vous envoyons un e-mail : veuillez confirmer par son lien sous 30 minutes, sinon le créneau est libéré.',
+  'meeting.nowWith': 'Votre rendez-vous du {when} se fera désormais avec {who}.',
+  'meeting.cancelledByTeam': 'Notre équipe a annulé votre rendez-vous du {when}. Vous pouvez en prendre un autre ici.',
   'meeting.bookedAs': 'Réservé : {what}.',
 
   'fallback.no_answer': 'Je n’ai pas trouvé de réponse fiable à cette question dans les informations dont je dispose.',

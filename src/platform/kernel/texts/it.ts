@@ -52,6 +52,8 @@ export const it: Texts = {
   'meeting.booked': 'Il suo appuntamento è prenotato: {what}.',
   'meeting.held':
     'Le tengo libero questo orario: {what}. Le inviamo un’e-mail: confermi con il link entro 30 minuti, altrimenti l’orario torna libero.',
+  'meeting.nowWith': 'Il suo appuntamento del {when} si terrà ora con {who}.',
+  'meeting.cancelledByTeam': 'Il nostro team ha annullato il suo appuntamento del {when}. Può prenotarne un altro qui.',
   'meeting.bookedAs': 'Prenotato: {what}.',
 
   'fallback.no_answer': 'Non ho trovato una risposta affidabile nelle informazioni di cui dispongo.',

@@ -51,6 +51,9 @@ export const ja: Texts = {
   'meeting.booked': 'ご予約を承りました：{what}。',
   'meeting.held':
     'この時間を仮予約しました：{what}。メールをお送りしますので、30分以内にその中のリンクから確認してください。確認がない場合、この時間は解放されます。',
+  'meeting.nowWith': '{when} のご予約は、{who} が担当いたします。',
+  'meeting.cancelledByTeam':
+    '{when} のご予約は、担当側の都合により取り消されました。こちらから改めてご予約いただけます。',
   'meeting.bookedAs': '予約完了：{what}。',
 
   'fallback.no_answer': '手元の情報の中に、ご質問に対する確かな答えが見つかりませんでした。',

@@ -53,6 +53,8 @@ export const pt: Texts = {
   'meeting.booked': 'Sua reunião está marcada: {what}.',
   'meeting.held':
     'Estou reservando este horário para você: {what}. Enviamos um e-mail: confirme pelo link em até 30 minutos; senão, o horário é liberado.',
+  'meeting.nowWith': 'A sua reunião em {when} será agora com {who}.',
+  'meeting.cancelledByTeam': 'A nossa equipe cancelou a sua reunião em {when}. Você pode marcar outra aqui.',
   'meeting.bookedAs': 'Reservado: {what}.',
 
   'fallback.no_answer': 'Não encontrei uma resposta confiável para isso nas informações de que disponho.',

@@ -50,6 +50,8 @@ export const zhHant: Texts = {
   'meeting.booked': '您的會議已預約：{what}。',
   'meeting.held':
     '已為您暫時保留此時間：{what}。我們會向您傳送一封電子郵件，請在 30 分鐘內透過其中的連結確認，否則該時間將被釋放。',
+  'meeting.nowWith': '您在 {when} 的會面將改由 {who} 接待。',
+  'meeting.cancelledByTeam': '我們的團隊取消了您在 {when} 的會面。您可以在這裡重新預約。',
   'meeting.bookedAs': '已預約：{what}。',
 
   'fallback.no_answer': '在我掌握的資訊中，沒有找到對此可靠的答案。',

@@ -49,6 +49,8 @@ export const zh: Texts = {
   'meeting.booked': '您的会议已预约：{what}。',
   'meeting.held':
     '已为您暂时保留此时间：{what}。我们会向您发送一封电子邮件，请在 30 分钟内通过其中的链接确认，否则该时间将被释放。',
+  'meeting.nowWith': '您在 {when} 的会面将改由 {who} 接待。',
+  'meeting.cancelledByTeam': '我们的团队取消了您在 {when} 的会面。您可以在这里重新预约。',
   'meeting.bookedAs': '已预约：{what}。',
 
   'fallback.no_answer': '在我掌握的信息中，没有找到对此可靠的答案。',

@@ -30,7 +30,7 @@ function withRules(rules: Schemas['QualificationRule'][] = []) {
       return (kept = { ...kept, qualification_rules: body.qualification_rules as Schemas['QualificationRule'][] });
     })
     .on('POST', TRIAL, ({ body }) => ({
-      object: 'rules_trial',
+      object: 'rules_trial' as const,
       leads:
         body.rules.length === 0
           ? [lead({})]

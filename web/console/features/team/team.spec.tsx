@@ -41,6 +41,9 @@ function withTeam(role: Role, ...invitations: Schemas['Invitation'][]): FakeApi 
       kept.members = kept.members.map((one) => (one.id === path['id'] ? { ...one, ...body } : one));
       return kept.members.find(({ id }) => id === path['id'])!;
     })
+    .on('GET', '/v1/members/{id}/workload', ({ path }) => ({
+      ...{ object: 'member_workload' as const, member_id: path['id']!, open_conversations: 0, coming_meetings: 0 },
+    }))
     .on('DELETE', '/v1/members/{id}', ({ path }) => {
       kept.members = kept.members.filter(({ id }) => id !== path['id']);
       return { id: path['id']!, object: 'member' as const, deleted: true as const };
@@ -105,6 +108,26 @@ describe('members', () => {
     await waitFor(() => expect(screen.queryByRole('row', { name: /Cleo/ })).toBeNull());
     expect(api.sent('DELETE', '/v1/members/{id}')[0]!.path).toEqual({ id: cleo.id });
     expect(screen.queryByRole('button', { name: 'Remove Ada' })).toBeNull();
+  });
+
+  it('who have conversations and meetings hand them over, and who removes them says to whom', async () => {
+    const api = withTeam('owner').on('GET', '/v1/members/{id}/workload', {
+      ...{ object: 'member_workload', member_id: cleo.id, open_conversations: 2, coming_meetings: 1 },
+    });
+    const { user } = await render(PATH, api);
+    await user.click(await button('Remove Cleo'));
+    const meetings = await screen.findByRole('combobox', { name: 'Their coming meeting' });
+    expect(await seen()).toEqual([]);
+    const heirs = screen.getByRole('combobox', { name: 'Their 2 open conversations' });
+    await within(heirs).findByRole('option', { name: 'Hand over to Olga' });
+    await user.selectOptions(heirs, 'Hand over to Olga');
+    await user.selectOptions(meetings, 'Cancel');
+    await screen.findByText(/^The customers are told by mail/);
+    await user.click(await inDialog('Remove Cleo'));
+    await noDialog();
+    expect(api.sent('DELETE', '/v1/members/{id}')[0]!.query).toEqual({
+      ...{ conversations_to: olga.id, cancel_meetings: 'true' },
+    });
   });
 
   it('are asked before they change their own role, after which they are offered less', async () => {
