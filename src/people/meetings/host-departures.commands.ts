@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { labelOf } from '../../agent/texts/time-label.js';
+import { DateTime } from 'luxon';
 import { LiveSessionsCommands } from '../../conversations/core/live-sessions.commands.js';
 import { MessagesCommands } from '../../conversations/core/messages.commands.js';
 import { CLOCK } from '../../platform/config/config.module.js';
-import type { Tx } from '../../platform/db/transaction.js';
+import type { Queryable } from '../../platform/db/statement.js';
 import { changedFields } from '../../platform/events/journal.js';
 import { systemActor, type Actor } from '../../platform/kernel/actor.js';
 import { momentFrom, type Clock } from '../../platform/kernel/clock.js';
 import { newId } from '../../platform/kernel/ids.js';
-import { t } from '../../platform/kernel/texts/texts.js';
+import { t, textLanguage } from '../../platform/kernel/texts/texts.js';
 import { HoldsStore } from './holds.store.js';
 import { MeetingAnnouncements } from './meeting-announcements.js';
 import { presentMeeting, type MeetingRow } from './meetings.dto.js';
@@ -39,7 +39,7 @@ export class HostDeparturesCommands {
 
   /** Before the member's row changes: meetings are locked before their hosts, as where a meeting is moved. */
   async lock(
-    tx: Tx,
+    tx: Queryable,
     workspaceId: string,
     { hostId, successorId }: { hostId: string; successorId: string | null },
   ): Promise<LeavingHost> {
@@ -59,7 +59,7 @@ export class HostDeparturesCommands {
    * @returns the number of meetings for which the successor has no time, if these are not to be cancelled
    */
   async settle(
-    tx: Tx,
+    tx: Queryable,
     workspaceId: string,
     { actor, leaving, cancels }: { actor: Actor; leaving: LeavingHost; cancels: boolean },
   ): Promise<number> {
@@ -80,7 +80,7 @@ export class HostDeparturesCommands {
 
   /** @returns false if the successor has another meeting then */
   private async handOver(
-    tx: Tx,
+    tx: Queryable,
     workspaceId: string,
     { actor, meeting, successor }: { actor: Actor; meeting: MeetingRow; successor: Host },
   ): Promise<boolean> {
@@ -95,7 +95,7 @@ export class HostDeparturesCommands {
   }
 
   private async cancel(
-    tx: Tx,
+    tx: Queryable,
     workspaceId: string,
     { actor, meeting, host }: { actor: Actor; meeting: MeetingRow; host: Host },
   ): Promise<void> {
@@ -105,7 +105,7 @@ export class HostDeparturesCommands {
   }
 
   private async change(
-    tx: Tx,
+    tx: Queryable,
     workspaceId: string,
     { actor, meeting, next, host }: { actor: Actor; meeting: MeetingRow; next: MeetingRow; host: Host },
   ): Promise<void> {
@@ -117,7 +117,7 @@ export class HostDeparturesCommands {
 
   /** In the conversation in which it was booked, if that is one of a person. */
   private async tell(
-    tx: Tx,
+    tx: Queryable,
     workspaceId: string,
     { meeting, key, who }: { meeting: MeetingRow; key: 'meeting.nowWith' | 'meeting.cancelledByTeam'; who: string },
   ): Promise<void> {
@@ -126,7 +126,7 @@ export class HostDeparturesCommands {
     const session = await this.sessions.lock(tx, workspaceId, { id, contactId });
     if (!session || session.erased_at !== null) return;
     const language = await this.messages.lastLanguage(tx, workspaceId, id);
-    const when = `${labelOf(starts_at, timezone, language ?? 'en')} (${timezone})`;
+    const when = `${timeIn(starts_at, timezone, language)} (${timezone})`;
     const parts = { sentences: [], page: null, choices: [], form: null };
     const createdAt = momentFrom(session.last_activity_at, this.clock.now());
     const text = t(key, language, { when, who });
@@ -134,3 +134,10 @@ export class HostDeparturesCommands {
     await this.messages.append(tx, workspaceId, { actor: SPEAKER, sessionId: id, messages: [message] });
   }
 }
+
+/** Day and time in the language of our texts, as in the mails. */
+const timeIn = (time: string, zone: string, language: string | null): string =>
+  DateTime.fromISO(time, { zone, locale: textLanguage(language) }).toLocaleString({
+    ...DateTime.DATETIME_MED_WITH_WEEKDAY,
+    ...{ hourCycle: 'h23', calendar: 'gregory', numberingSystem: 'latn' },
+  });
