@@ -27,16 +27,16 @@ export async function importedRows({ app }: TestApp, { id: workspaceId, memberId
       'Secret',
       'Secret',
     ]);
-  await insert('imported_conversations', 'id, import_id, source, external_id, digest, channel, started_at, messages', [
-    importedConversation,
-    importId,
-    'csv',
-    'Secret',
-    'x',
-    'email',
-    '2026-10-01T10:00:00Z',
-    1,
-  ]);
+  // Of the contact that the tests of tenants push.
+  const of = 'id, import_id, source, external_id, digest, channel, started_at, messages, contact_email';
+  for (const [id, externalId] of [
+    [importedConversation, 'Secret'],
+    [newId(), 'Secret too'],
+  ])
+    await insert('imported_conversations', of, [
+      ...[id, importId, 'csv', externalId, 'x', 'email', '2026-10-01T10:00:00Z', 1],
+      'secret@example.com',
+    ]);
   const said = [importedConversation, 0, '2026-10-01T10:00:00Z', 'customer', 'Secret?'];
   await insert('imported_messages', 'conversation_id, position, at, author, text', said);
   await insert('forecasts', 'id, name, conversations_max, requested_by, status, due_at', [
