@@ -1,8 +1,5 @@
 /** Conversations of another product, imported beside the workspace's own. */
 import { newId } from '../../src/platform/kernel/ids.js';
-import { ImportsSweeper } from '../../src/assistant/imports/imports.sweeper.js';
-import { CLOCK } from '../../src/platform/config/config.module.js';
-import type { Clock } from '../../src/platform/kernel/clock.js';
 import { ImportWorker } from '../../src/assistant/imports/import.worker.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { auditOf } from '../support/journal.js';
@@ -26,10 +23,6 @@ const ASKED = linesOf('c1', [
   { by: 'customer', text: 'How long is delivery?' },
   { by: 'teammate', text: 'Two days.' },
 ]);
-const user = async (externalId: string, email: string): Promise<string> => {
-  const body = { external_user_id: externalId, email };
-  return (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body })).body.data.id;
-};
 const OTHER = linesOf('c2', [{ by: 'customer', text: 'Where are you?' }], { email: 'Ada@Example.com', name: 'Ada' });
 
 describe('an import', () => {
@@ -67,12 +60,15 @@ describe('an import', () => {
       before,
     );
     const contact = { email: 'Bea@Example.com', name: 'Bea' };
-    const lines = [
-      { by: 'customer' as const, text: 'How long is delivery?' },
-      { by: 'teammate' as const, text: 'Three days.' },
-      { by: 'customer' as const, text: 'Thanks!' },
-    ];
-    const longer = linesOf('c1', lines, contact);
+    const longer = linesOf(
+      'c1',
+      [
+        { by: 'customer', text: 'How long is delivery?' },
+        { by: 'teammate', text: 'Three days.' },
+        { by: 'customer', text: 'Thanks!' },
+      ],
+      contact,
+    );
     expect(await imported(at(), `${longer}\n${OTHER}`)).toMatchObject({ conversations: 1, unchanged: 1 });
     const texts = await rows(`select m.text from imported_messages m join imported_conversations c
       on c.workspace_id = m.workspace_id and c.id = m.conversation_id
@@ -125,32 +121,6 @@ describe('an import', () => {
     expectError(await as(at(), 'POST', `imports/${id}/cancel`), 409, 'conflict');
   });
 
-  it('is cancelled a day after the last part of a file that nobody starts, and its parts are gone', async () => {
-    const { id } = (await as(at(), 'POST', 'imports', { body: { source: 'jsonl', name: 'x' } })).body.data;
-    await rows(`update imports set due_at = now() - interval '3 days' where workspace_id = $1`);
-    await as(at(), 'PUT', `imports/${id}/parts/1`, { body: part(ASKED) });
-    const clock = app.app.get<Clock>(CLOCK);
-    const sweepIn = async (hours: number): Promise<string> => {
-      const later = jest.spyOn(clock, 'now').mockReturnValue(Date.now() + hours * 3_600_000);
-      await app.app.get(ImportsSweeper).sweep();
-      later.mockRestore();
-      return (await as(at(), 'GET', `imports/${id}`)).body.data.status;
-    };
-    expect(await sweepIn(23.9)).toBe('uploading');
-    expect(await sweepIn(24.1)).toBe('cancelled');
-    expect(await rows('select position from import_parts where workspace_id = $1')).toEqual([]);
-    expect((await as(at(), 'GET', 'audit?limit=1')).body.data).toMatchObject([
-      { action: 'import.cancel', target: { type: 'import', id } },
-    ]);
-  });
-
-  it('is not swept once it was started', async () => {
-    const { id } = await imported(at(), ASKED);
-    await rows(`update imports set status = 'paused', due_at = now() - interval '3 days' where workspace_id = $1`);
-    await app.app.get(ImportsSweeper).sweep();
-    expect((await as(at(), 'GET', `imports/${id}`)).body.data.status).toBe('paused');
-  });
-
   it('goes with its conversations when it is deleted', async () => {
     const { id } = await imported(at(), ASKED);
     expect((await as(at(), 'DELETE', `imports/${id}`)).status).toBe(200);
@@ -190,32 +160,6 @@ describe('a person whose conversations were imported', () => {
     expect(left).toEqual([{ external_id: 'c1' }]);
   });
 
-  it('has them at the contact, newest first, apart from the sessions', async () => {
-    const later = { email: 'ada@example.com', subject: 'Again' };
-    const again = linesOf('c3', [{ by: 'customer', text: 'Hello?', at: '2026-10-09T09:00:00Z' }], later);
-    await imported(at(), `${ASKED}\n${OTHER}\n${again}`);
-    const ada = await user('u1', 'Ada@example.com');
-    const earlier = await as(at(), 'GET', `contacts/${ada}/earlier_conversations`, { role: 'viewer' });
-    expect(earlier.body.data).toMatchObject([
-      { object: 'earlier_conversation', source: 'jsonl', started_at: '2026-10-09T09:00:00.000Z', message_count: 1 },
-      { object: 'earlier_conversation', started_at: '2026-10-05T09:00:00.000Z', message_count: 1 },
-    ]);
-    const { id } = earlier.body.data[1];
-    const whole = await as(at(), 'GET', `contacts/${ada}/earlier_conversations/${id}`);
-    expect(whole.body.data).toMatchObject({
-      ...{ object: 'imported_conversation', id, external_id: 'c2', contact_email: 'ada@example.com' },
-      messages: [{ author: 'customer', text: 'Where are you?' }],
-    });
-    expect((await as(at(), 'GET', `sessions?contact_id=${ada}`)).body.data).toEqual([]);
-    const bob = await user('u2', 'bob@example.com');
-    expect((await as(at(), 'GET', `contacts/${bob}/earlier_conversations`)).body.data).toEqual([]);
-    expectError(await as(at(), 'GET', `contacts/${bob}/earlier_conversations/${id}`), 404, 'not_found');
-    await as(at(), 'DELETE', `contacts/${ada}`);
-    expect(await rows(`select 1 from imported_conversations where workspace_id = $1 and external_id <> 'c1'`)).toEqual(
-      [],
-    );
-  });
-
   it('does not get what was written from an address that they only told', async () => {
     await imported(at(), OTHER);
     const visitor = newId();
@@ -225,6 +169,5 @@ describe('a person whose conversations were imported', () => {
       ...[workspace.id, visitor],
     );
     expect((await as(at(), 'GET', `contacts/${visitor}/export`)).body.data.imported_conversations).toEqual([]);
-    expect((await as(at(), 'GET', `contacts/${visitor}/earlier_conversations`)).body.data).toEqual([]);
   });
 });

@@ -92,6 +92,9 @@ describe('after a teammate has resolved a chat', () => {
     );
     await as('POST', `/v1/handoffs/${first}/resolve`, { resolution: 'solved' });
     expect(await survey()).toBeNull();
+    // Neither shown nor counted as asked.
+    const { rows } = await sql('select survey_asked_at as asked from sessions where id = $1', id);
+    expect(rows[0]!['asked']).toBeNull();
     const [other] = (await as('GET', `/v1/handoffs?session_id=${id}&status=${status}`)).body.data;
     await as('POST', `/v1/handoffs/${other.id}/resolve`, { resolution: 'solved' });
     expect(await survey()).toBe('stars');
