@@ -9329,6 +9329,18 @@ export interface components {
             /** @description Its body, with `{{1}}`, `{{2}}` … where its parameters go. */
             text: string;
         };
+        MailboxAuthorization: {
+            /** @constant */
+            object: "mailbox_authorization";
+            /** @description The provider’s page. */
+            url: string;
+        };
+        MailboxAuthorizationEnvelope: {
+            data: components["schemas"]["MailboxAuthorization"];
+            /** @constant */
+            object: "mailbox_authorization";
+            request_id: components["schemas"]["RequestId"];
+        };
         MailboxProviders: {
             /** @constant */
             object: "mailbox_providers";
@@ -15587,7 +15599,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuthorizationEnvelope"];
+                    "application/json": components["schemas"]["MailboxAuthorizationEnvelope"];
                 };
             };
             /**

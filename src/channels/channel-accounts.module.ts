@@ -5,7 +5,6 @@ import { GuardedFetch } from '../platform/outbound/guarded-fetch.js';
 import { GuardedHosts } from '../platform/outbound/guarded-hosts.js';
 import { HostNames } from '../platform/outbound/names/host-names.js';
 import { OutboundModule } from '../platform/outbound/outbound.module.js';
-import { TeamModule } from '../company/team/team.module.js';
 import { ChannelAccounts } from './channel-accounts.js';
 import { ChannelClaims } from './channel-claims.js';
 import { ChannelAdapters } from './channel-adapters.js';
@@ -33,7 +32,7 @@ import { WhatsAppAdapter } from './meta/whatsapp.adapter.js';
  * `onModuleInit`.
  */
 @Module({
-  imports: [OutboundModule, TeamModule],
+  imports: [OutboundModule],
   providers: [
     ChannelAccounts,
     ChannelClaims,

@@ -32,7 +32,7 @@ interface Given {
 }
 
 /** How the next answer goes wrong; null = it does not. */
-export type Fault =
+type Fault =
   { status: number; headers?: Record<string, string>; body?: string } | 'hang up' | { slowMs: number };
 
 export class OAuthProvider {

@@ -13,7 +13,7 @@ const LASTING: Record<MailboxProviderId, { scope: string[]; parameters: Record<s
   google: { scope: [], parameters: { access_type: 'offline', prompt: 'consent' } },
 };
 
-export interface AuthorizationRequest {
+interface AuthorizationRequest {
   redirectUri: string;
   state: string;
   verifier: string;

@@ -1,6 +1,5 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AuthorizationDto } from '../../../platform/http/authorization.dto.js';
 import type { Config } from '../../../platform/config/config.js';
 import { CONFIG } from '../../../platform/config/config.module.js';
 import { WorkspaceIdParam, WorkspaceParam } from '../../../platform/http/id-param.js';
@@ -11,7 +10,7 @@ import type { Caller } from '../../../platform/kernel/caller.js';
 import { Access } from '../../../platform/policy/access.js';
 import { CurrentActor, CurrentCaller } from '../../../platform/policy/request.js';
 import { ChannelDto } from '../../channels.dto.js';
-import { FinishAuthorization, MailboxProvidersDto } from './authorizations.dto.js';
+import { FinishAuthorization, MailboxAuthorizationDto, MailboxProvidersDto } from './authorizations.dto.js';
 import { AuthorizationsService } from './authorizations.service.js';
 
 @ApiTags('Console')
@@ -38,9 +37,9 @@ export class MailboxAuthorizationsController {
   @Access({ takes: ['console_session'], needs: 'manage_team', limit: 'console' })
   @ApiOperation({ operationId: 'authorizeMailbox' })
   @Extension()
-  @Answers(AuthorizationDto, 201)
+  @Answers(MailboxAuthorizationDto, 201)
   @MayFail('conflict')
-  begin(@CurrentCaller() caller: Caller, @Param() { id }: WorkspaceIdParam): Promise<AuthorizationDto> {
+  begin(@CurrentCaller() caller: Caller, @Param() { id }: WorkspaceIdParam): Promise<MailboxAuthorizationDto> {
     return this.authorizations.begin(caller, id);
   }
 

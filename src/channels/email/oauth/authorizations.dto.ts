@@ -18,3 +18,11 @@ export class FinishAuthorization {
   @IsText(4_000, 1)
   code: string;
 }
+
+/** The address to which to send the browser. */
+export class MailboxAuthorizationDto {
+  @ApiProperty({ enum: ['mailbox_authorization'] })
+  object: 'mailbox_authorization';
+  /** The provider’s page. */
+  url: string;
+}

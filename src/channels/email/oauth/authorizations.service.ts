@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { AuthorizationDto } from '../../../platform/http/authorization.dto.js';
 import type { Config } from '../../../platform/config/config.js';
 import { CONFIG } from '../../../platform/config/config.module.js';
 import type { MailboxProvider } from '../../../platform/config/mailbox-providers.js';
@@ -11,7 +10,7 @@ import { fail } from '../../../platform/kernel/errors.js';
 import { ChannelsStore } from '../../channels.store.js';
 import type { ChannelDto, ChannelRow } from '../../channels.dto.js';
 import { authorizationUrl } from './authorization-url.rules.js';
-import type { FinishAuthorization } from './authorizations.dto.js';
+import type { FinishAuthorization, MailboxAuthorizationDto } from './authorizations.dto.js';
 import { AuthorizationsStore } from './authorizations.store.js';
 import { GivenConsents } from './given-consents.js';
 import { MailboxAccesses } from './mailbox-accesses.js';
@@ -34,7 +33,7 @@ export class AuthorizationsService {
   ) {}
 
   /** Throws `not_found`; `conflict` for an account that signs in by password, or whose provider is not configured. */
-  async begin({ workspaceId, credentialId: sessionId }: Caller, id: string): Promise<AuthorizationDto> {
+  async begin({ workspaceId, credentialId: sessionId }: Caller, id: string): Promise<MailboxAuthorizationDto> {
     const row = await this.channels.find(this.db.of(workspaceId), workspaceId, id);
     if (!row) throw fail('not_found');
     const provider = this.providerOf(row);
@@ -45,7 +44,7 @@ export class AuthorizationsService {
     await this.db.transaction(workspaceId, (tx) => this.store.add(tx, workspaceId, visit));
     const request = { state, verifier: this.verifierOf(state), redirectUri: this.redirectUri };
     const url = authorizationUrl(provider, { ...request, address: row.external_id });
-    return { object: 'authorization', url };
+    return { object: 'mailbox_authorization', url };
   }
 
   /**

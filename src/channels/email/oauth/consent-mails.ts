@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { MemberLocalesReader } from '../../../company/team/member-locales.reader.js';
-import { MembersReader } from '../../../company/team/members.reader.js';
 import type { Config } from '../../../platform/config/config.js';
 import { CONFIG } from '../../../platform/config/config.module.js';
+import { named } from '../../../platform/db/statement.js';
+import { SystemDb } from '../../../platform/db/system-db.js';
 import { newId } from '../../../platform/kernel/ids.js';
 import { mailLanguage, type MailLanguage } from '../../../platform/outbound/mail/mail-language.js';
 import { MAILER, type SmtpMailer } from '../../../platform/outbound/mail/mailer.js';
@@ -23,6 +23,18 @@ const TEXTS: Record<MailLanguage, (words: { name: string; link: string }) => { s
   }),
 };
 
+interface Owner {
+  email: string;
+  name: string;
+  /** BCP 47; null = none chosen. */
+  locale: string | null;
+}
+
+/** The system connection reads accounts: they belong to no workspace. */
+const OWNERS = named(`
+  select m.email, m.name, a.locale from members m left join accounts a on a.id = m.account_id
+  where m.workspace_id = $1 and m.role = 'owner' and m.removed_at is null order by m.created_at limit 100`);
+
 /** Tells the owners of a workspace, each in their language. */
 @Injectable()
 export class ConsentMails {
@@ -31,19 +43,18 @@ export class ConsentMails {
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'baseUrl'>,
     @Inject(MAILER) private readonly mailer: SmtpMailer | null,
-    private readonly members: MembersReader,
-    private readonly locales: MemberLocalesReader,
+    private readonly db: SystemDb,
   ) {}
 
   async tellOwners(workspaceId: string, { id, name }: { id: string; name: string }): Promise<void> {
     if (!this.mailer) return;
     const link = `${this.config.baseUrl}/console/w/${workspaceId}/settings/channels/${id}`;
-    for (const member of await this.members.all(workspaceId)) {
-      if (member.role !== 'owner') continue;
-      const texts = TEXTS[mailLanguage(await this.locales.of(workspaceId, member.id))];
+    const { rows } = await this.db.query<Owner & Record<string, unknown>>(OWNERS(workspaceId));
+    for (const owner of rows) {
+      const texts = TEXTS[mailLanguage(owner.locale)];
       const mail = { ...texts({ name: withoutLinks(name), link }), replyTo: null, calendar: null };
       await this.mailer
-        .send({ messageId: this.mailer.messageId(newId()), to: { name: member.name, address: member.email }, ...mail })
+        .send({ messageId: this.mailer.messageId(newId()), to: { name: owner.name, address: owner.email }, ...mail })
         .catch((error: Error) => this.log.warn(`an owner was not told of a mailbox: ${error.message}`));
     }
   }

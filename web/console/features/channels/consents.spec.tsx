@@ -34,7 +34,7 @@ const withMailbox = (kept: Channel, providers: ProviderId[] = ['microsoft', 'goo
     .on('GET', '/v1/channels', () => [kept])
     .on('GET', '/v1/channels/{id}', () => kept)
     .on('POST', '/v1/channels', () => kept)
-    .on('POST', AUTHORIZE, { object: 'authorization', url: PROVIDER_PAGE })
+    .on('POST', AUTHORIZE, { object: 'mailbox_authorization', url: PROVIDER_PAGE })
     .on('POST', CONSENTS, () => mailbox({ consent: 'given', credentials_verified_at: NOW }));
 
 const left = jest.spyOn(location, 'assign').mockImplementation(() => {});
@@ -114,7 +114,7 @@ describe('a mailbox at a provider', () => {
     await user.click(await button('Connect again'));
     await said('This account cannot be connected at a provider.');
     expect(left).not.toHaveBeenCalled();
-    api.on('POST', AUTHORIZE, { object: 'authorization', url: PROVIDER_PAGE });
+    api.on('POST', AUTHORIZE, { object: 'mailbox_authorization', url: PROVIDER_PAGE });
     await user.click(await button('Connect again'));
     await waitFor(() => expect(left.mock.calls).toEqual([[PROVIDER_PAGE]]));
   });
