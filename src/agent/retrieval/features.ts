@@ -1,5 +1,5 @@
 import { required } from '../../platform/kernel/invariant.js';
-import type { Passage } from '../ports/knowledge.js';
+import type { ComparedPassage, Passage } from '../ports/knowledge.js';
 import type { Figure } from '../proof/figure-scanner.js';
 import { isCurrency } from '../proof/units.js';
 import { analyse, type AnalysedUnit, type Head } from './analysis.js';
@@ -110,28 +110,20 @@ export function featuresOf(
   const compared = found.compared.get(passage.no);
   const analysis = analyse(passage);
   const subject = subjectShare(analysis.subject, terms, rarity);
-  const titleEcho = echoOf(analysis.title, terms, rarity);
-  const heads = new Map<Head, { echo: number; nearest: ExampleMatch | null }>();
-  const headOf = (head: Head): { echo: number; nearest: ExampleMatch | null } => {
-    const nearest = examples.above(passage, head);
-    return { echo: Math.max(titleEcho, echoOf(head.nearest, terms, rarity), nearest?.echo ?? 0), nearest };
-  };
+  const matchOf = headMatches(passage, found, examples);
   const [first] = terms;
   const isNamed = (names: string[]): boolean => isNamedBy(terms, names);
   const foreign = first && !first.languages.includes(analysis.language) ? 1 : 0;
   return analysis.units.map((unit, index) => {
     const { quote, lexemes, head } = unit;
     const { kind: unitKind, context } = required(passage.units[index], 'the unit of a passage');
-    const known = heads.get(head) ?? headOf(head);
-    heads.set(head, known);
-    const { echo, nearest } = known;
+    const { echo, nearest } = matchOf(head);
     const exampleWords = nearest?.section.words ?? NO_WORDS;
     const range = asked.figures.length > 0 ? rangeFit(unit.ranges, asked.figures, isNamed) : 0;
     const inRange = wordsInRange(asked, range);
     const shares = coverage(unit, { analysis, index }, { terms, presences, relatedWords, inRange, exampleWords });
     const fit = subjects.fitOf(unit, analysis.titleSet);
-    const closeness = compared?.lines[index] ?? NaN;
-    const isCompared = closest !== null && !Number.isNaN(closeness);
+    const near = closenessOf(compared, { index, closest });
     // Written out: hundreds are created per question, and spreading costs several times as much.
     const features = {
       own: shares.own,
@@ -162,10 +154,10 @@ export function featuresOf(
       away: fit.away,
       foreign,
       likeness: meaning && unit.meaning ? likenessOf(meaning, unit.meaning) : 0,
-      compared: isCompared ? 1 : 0,
-      closeness: isCompared ? closeness : 0,
-      passageCloseness: isCompared ? (compared?.likeness ?? 0) : 0,
-      lessClose: isCompared ? closest - closeness : 0,
+      compared: near.compared,
+      closeness: near.closeness,
+      passageCloseness: near.passageCloseness,
+      lessClose: near.lessClose,
       example: nearest?.echo ?? 0,
       exampleLikeness: nearest?.likeness ?? 0,
       exampleLead: nearest?.lead ?? 0,
@@ -178,6 +170,43 @@ export function featuresOf(
     };
     return { features, exampleWords };
   });
+}
+
+interface HeadMatch {
+  echo: number;
+  nearest: ExampleMatch | null;
+}
+
+/** How what stands above a unit fits the question: once for each head. */
+function headMatches(
+  passage: Passage,
+  { terms, rarity }: QuestionData['found'],
+  examples: ExampleMatches,
+): (head: Head) => HeadMatch {
+  const titleEcho = echoOf(analyse(passage).title, terms, rarity);
+  const known = new Map<Head, HeadMatch>();
+  const matchOf = (head: Head): HeadMatch => {
+    const nearest = examples.above(passage, head);
+    return { echo: Math.max(titleEcho, echoOf(head.nearest, terms, rarity), nearest?.echo ?? 0), nearest };
+  };
+  return (head) => {
+    const match = known.get(head) ?? matchOf(head);
+    known.set(head, match);
+    return match;
+  };
+}
+
+type Closeness = Pick<Features, 'compared' | 'closeness' | 'passageCloseness' | 'lessClose'>;
+
+const NOT_COMPARED: Closeness = { compared: 0, closeness: 0, passageCloseness: 0, lessClose: 0 };
+
+function closenessOf(
+  compared: ComparedPassage | undefined,
+  { index, closest }: { index: number; closest: number | null },
+): Closeness {
+  const closeness = compared?.lines[index] ?? NaN;
+  if (!compared || closest === null || Number.isNaN(closeness)) return NOT_COMPARED;
+  return { compared: 1, closeness, passageCloseness: compared.likeness, lessClose: closest - closeness };
 }
 
 function figureFit(unit: AnalysedUnit, { price, clock, dimensions }: AnswerKind): number {

@@ -8,15 +8,14 @@ import type {
   PostingList,
 } from '../ports/knowledge.js';
 import type { Searched } from '../ports/trace.js';
-import { analyse } from './analysis.js';
 import { addDensity, addShares, BM25_MAX, idf } from './bm25.js';
-import { fuseRanks } from './fusion.js';
+import { fusedWith, labelsAndLines } from './joined-passages.js';
 import { expand, phrasesFor, translationsOf, type Expanded } from './expansion.js';
 import type { RatedTerm, WeightedTerm } from './query-terms.js';
 import { isMisspeltFunctionWord, spellingCandidatesOf } from './spelling-candidates.js';
 import { variantsOf } from './lexemes.js';
 import { literalPassages, literalTerms } from './literal-questions.js';
-import { comparedPassages, similarPassages } from './similar.js';
+import { similarPassages } from './similar.js';
 import { stopWords } from './stopwords.js';
 import { ScoreAccumulator } from './score-accumulator.js';
 import { meaningOf, type WeightedText } from './wordings.js';
@@ -158,21 +157,10 @@ export async function search(index: KnowledgeIndex, workspaceId: string, query: 
     .sort(byContent);
   const byWords = ranked.filter(({ passage }) => chosen.has(passage.no)).slice(0, TOP_PASSAGES);
   const literal = ranked.filter(({ passage }) => asking.has(passage.no));
-  const withSimilar = (most: number): RankedPassage[] => {
-    const both = fuseRanks([byWords, mostSimilar(ranked).slice(0, most)], ({ passage }) => passage.no);
-    return [...new Set([...literal, ...both])];
-  };
-  const joined = withSimilar(JOINING_PASSAGES);
-  const fused = withSimilar(SIMILAR_PASSAGES).slice(0, TOP_PASSAGES);
-  const labels = [...new Set([...joined, ...fused].flatMap(({ passage }) => analyse(passage).labels))];
-  const numbers = joined.map(({ passage }) => passage.no);
-  const [frequency, compared] = await Promise.all([
-    index.frequencies(workspaceId, revision, labels),
-    comparedPassages(index, workspaceId, { vectors: statistics.vectors, text: query.text, numbers }),
-  ]);
-  const rarity = (lexeme: string): number => idf(statistics.passages, frequency.get(lexeme) ?? 0);
-  const top = compared.size > 0 ? joined : fused;
-  return { ...known, ranked: top, compared, rarest: idf(statistics.passages, 0), rarity };
+  const joined = fusedWith(byWords, mostSimilar(ranked).slice(0, JOINING_PASSAGES), literal);
+  const fused = fusedWith(byWords, mostSimilar(ranked), literal).slice(0, TOP_PASSAGES);
+  const around = await labelsAndLines(index, { workspaceId, text: query.text, statistics, joined, fused });
+  return { ...known, ...around, rarest: idf(statistics.passages, 0) };
 }
 
 /** The meaning of the question's texts and of its corrected words. */
