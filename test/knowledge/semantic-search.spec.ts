@@ -116,7 +116,7 @@ describe('semantic search', () => {
     const question = 'How expensive for jo@example.com?';
     const before = await find(workspace, question);
     expect(before).toHaveLength(4);
-    expect(server.texts).toEqual(['How expensive for [email]?']);
+    expect(server.texts).toEqual(['How expensive for [email]']);
     await app.close();
     app = await start();
     expect(await find(workspace, question)).toEqual(before);
