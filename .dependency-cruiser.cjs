@@ -115,11 +115,9 @@ module.exports = {
       'desk',
       'people',
     ]),
-    knows(
-      'channels',
-      'A channel brings conversations of people to the desk, and knows of the company who its owners are.',
-      [...['conversations', 'desk', 'people', 'company/team']],
-    ),
+    knows('channels', 'A channel brings conversations of people to the desk, and knows no settings.', [
+      ...['conversations', 'desk', 'people'],
+    ]),
     knows('company', 'Settings, events and figures are of everything but how it arrived.', [
       ...['conversations', 'desk', 'people', 'assistant'],
     ]),

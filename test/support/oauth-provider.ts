@@ -32,8 +32,7 @@ interface Given {
 }
 
 /** How the next answer goes wrong; null = it does not. */
-type Fault =
-  { status: number; headers?: Record<string, string>; body?: string } | 'hang up' | { slowMs: number };
+type Fault = { status: number; headers?: Record<string, string>; body?: string } | 'hang up' | { slowMs: number };
 
 export class OAuthProvider {
   /** Requests of the product, in order. */

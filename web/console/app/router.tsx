@@ -1,10 +1,11 @@
 /** All routes of the console. A screen's code is fetched when its route opens. */
 import { createRoute, createRouter, redirect, type RouterHistory } from '@tanstack/react-router';
 import { accountRoute, authRoute, homeRoute, rootRoute, workspaceRoute } from './roots.js';
-import type { Audience, DocumentFilters, Status } from '../knowledge/queries.js';
 import { Crashed, NotFound } from './pages.js';
 import { lazyPart } from '../ui/parts.js';
-import { lazyFirstScreen, lazyScreen } from './screens.js';
+import { knowledgeRoutes } from './knowledge-routes.js';
+import { later, lazyFirstScreen, lazyScreen } from './screens.js';
+import { textsOf } from './search-texts.js';
 
 const inboxRoute = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -22,23 +23,12 @@ const queueRoute = createRoute({
 /** The same screen with a conversation open; the queue beside it stays mounted. */
 const handoffRoute = createRoute({ getParentRoute: () => queueRoute, path: '$handoff' });
 
-/** Fetched with the first page of settings or forecasts, in a chunk of its own, which keeps the initial load small. */
-const settings = () => import('./settings-screens.js');
-
 /** Settings pages, within their own navigation. */
 const settingsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: 'settings',
   component: lazyScreen(() => import('../features/settings/frame.js'), 'SettingsFrame'),
 });
-
-/** Keeps these string parameters of the query string. */
-const textsOf =
-  <Name extends string>(...names: Name[]) =>
-  (search: Record<string, unknown>): { [Key in Name]?: string } =>
-    Object.fromEntries(names.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : []))) as {
-      [Key in Name]?: string;
-    };
 
 /** Search parameters that a screen parses itself. */
 const validateSearch = (search: Record<string, unknown>): Record<string, unknown> => search;
@@ -60,7 +50,7 @@ const contactsRoute = createRoute({
 const contactRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: 'contacts/$contact',
-  component: lazyScreen(() => import('../features/contacts/contact-screen.js'), 'ContactScreen'),
+  component: lazyScreen(async () => (await later()).contact(), 'ContactScreen'),
 });
 
 const conversationRoutes = [
@@ -75,91 +65,7 @@ const conversationRoutes = [
     path: 'conversations/$session',
     // A message and the start of the pages around it, as the search returns them.
     validateSearch: textsOf('message', 'older', 'newer'),
-    component: lazyScreen(() => import('../features/conversations/conversation-screen.js'), 'ConversationScreen'),
-  }),
-] as const;
-
-/** Parses a whole number; undefined if it is not one. */
-const whole = (value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
-
-const STATUSES: readonly unknown[] = ['indexing', 'ready', 'failed'] satisfies Status[];
-const AUDIENCES: readonly unknown[] = ['public', 'internal'] satisfies Audience[];
-
-const knowledgeRoutes = [
-  createRoute({
-    getParentRoute: () => workspaceRoute,
-    path: 'start',
-    component: lazyScreen(() => import('../features/start/screen.js'), 'StartScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => workspaceRoute,
-    path: 'playground',
-    // `contact`: the contact to ask as.
-    validateSearch: ({ contact }: Record<string, unknown>): { contact?: string } =>
-      typeof contact === 'string' ? { contact } : {},
-    component: lazyScreen(() => import('../features/playground/screen.js'), 'PlaygroundScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => workspaceRoute,
-    path: 'knowledge',
-    validateSearch: ({ q, status, audience }: Record<string, unknown>): DocumentFilters => ({
-      ...(typeof q === 'string' && q !== '' ? { q: q.slice(0, 200) } : {}),
-      ...(STATUSES.includes(status) ? { status: status as Status } : {}),
-      ...(AUDIENCES.includes(audience) ? { audience: audience as Audience } : {}),
-    }),
-    component: lazyScreen(() => import('../features/knowledge/screen.js'), 'KnowledgeScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => workspaceRoute,
-    path: 'knowledge/crawls',
-    validateSearch: textsOf('crawl'),
-    component: lazyScreen(() => import('../features/knowledge/crawls-screen.js'), 'CrawlsScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => workspaceRoute,
-    path: 'knowledge/quarantined',
-    component: lazyScreen(() => import('../features/knowledge/quarantined-screen.js'), 'QuarantinedScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => workspaceRoute,
-    path: 'knowledge/gaps',
-    validateSearch: ({ status }: Record<string, unknown>): { status?: 'resolved' | 'dismissed' } =>
-      status === 'resolved' || status === 'dismissed' ? { status } : {},
-    component: lazyScreen(() => import('../features/knowledge/gaps-screen.js'), 'GapsScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => workspaceRoute,
-    path: 'knowledge/synonyms',
-    component: lazyScreen(() => import('../features/knowledge/synonyms-screen.js'), 'SynonymsScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => workspaceRoute,
-    path: 'knowledge/new',
-    // The gap that the document closes, or the proposed article that it is drafted from.
-    validateSearch: ({ gap, proposal }: Record<string, unknown>): { gap?: string; proposal?: string } => ({
-      ...(typeof gap === 'string' && { gap }),
-      ...(typeof proposal === 'string' && { proposal }),
-    }),
-    component: lazyScreen(() => import('../features/knowledge/editor-screen.js'), 'NewDocumentScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => workspaceRoute,
-    path: 'knowledge/$document/edit',
-    component: lazyScreen(() => import('../features/knowledge/editor-screen.js'), 'EditDocumentScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => workspaceRoute,
-    path: 'knowledge/$document',
-    // A version and a text position, as a citation names them.
-    validateSearch: (search: Record<string, unknown>): { version?: number; start?: number; end?: number } => {
-      const [version, start, end] = [whole(search['version']), whole(search['start']), whole(search['end'])];
-      return {
-        ...(version === undefined ? {} : { version }),
-        ...(start === undefined || end === undefined ? {} : { start, end }),
-      };
-    },
-    component: lazyScreen(() => import('../features/knowledge/document-screen.js'), 'DocumentScreen'),
+    component: lazyScreen(async () => (await later()).conversation(), 'ConversationScreen'),
   }),
 ] as const;
 
@@ -167,27 +73,27 @@ const forecastRoutes = [
   createRoute({
     getParentRoute: () => workspaceRoute,
     path: 'forecasts',
-    component: lazyScreen(async () => (await settings()).forecasts(), 'ForecastsScreen'),
+    component: lazyScreen(async () => (await later()).forecasts(), 'ForecastsScreen'),
   }),
   createRoute({
     getParentRoute: () => workspaceRoute,
     path: 'forecasts/golden',
-    component: lazyScreen(async () => (await settings()).golden(), 'GoldenScreen'),
+    component: lazyScreen(async () => (await later()).golden(), 'GoldenScreen'),
   }),
   createRoute({
     getParentRoute: () => workspaceRoute,
     path: 'forecasts/$forecast',
-    component: lazyScreen(async () => (await settings()).forecast(), 'ForecastScreen'),
+    component: lazyScreen(async () => (await later()).forecast(), 'ForecastScreen'),
   }),
   createRoute({
     getParentRoute: () => workspaceRoute,
     path: 'forecasts/$forecast/judge',
-    component: lazyScreen(async () => (await settings()).judging(), 'JudgingScreen'),
+    component: lazyScreen(async () => (await later()).judging(), 'JudgingScreen'),
   }),
   createRoute({
     getParentRoute: () => workspaceRoute,
     path: 'forecasts/$forecast/$conversation',
-    component: lazyScreen(async () => (await settings()).tried(), 'TriedScreen'),
+    component: lazyScreen(async () => (await later()).tried(), 'TriedScreen'),
   }),
 ] as const;
 
@@ -208,33 +114,33 @@ const doorRoutes = [
     path: 'proved',
     validateSearch: ({ error }: Record<string, unknown>): { error?: string } =>
       typeof error === 'string' ? { error } : {},
-    component: lazyScreen(() => import('../features/auth/proved-screen.js'), 'ProvedScreen'),
+    component: lazyScreen(async () => (await later()).proved(), 'ProvedScreen'),
   }),
   createRoute({
     getParentRoute: () => authRoute,
     path: 'mailbox',
     validateSearch: textsOf('code', 'state', 'error'),
-    component: lazyScreen(async () => (await settings()).mailboxReturn(), 'ReturnScreen'),
+    component: lazyScreen(async () => (await later()).mailboxReturn(), 'ReturnScreen'),
   }),
   createRoute({
     getParentRoute: () => authRoute,
     path: 'setup',
-    component: lazyScreen(() => import('../features/auth/setup-screen.js'), 'SetupScreen'),
+    component: lazyScreen(async () => (await later()).setup(), 'SetupScreen'),
   }),
   createRoute({
     getParentRoute: () => authRoute,
     path: 'invitation',
-    component: lazyScreen(() => import('../features/auth/invitation-screen.js'), 'InvitationScreen'),
+    component: lazyScreen(async () => (await later()).invitation(), 'InvitationScreen'),
   }),
   createRoute({
     getParentRoute: () => authRoute,
     path: 'forgotten',
-    component: lazyScreen(() => import('../features/auth/forgotten-screen.js'), 'ForgottenScreen'),
+    component: lazyScreen(async () => (await later()).forgotten(), 'ForgottenScreen'),
   }),
   createRoute({
     getParentRoute: () => authRoute,
     path: 'reset',
-    component: lazyScreen(() => import('../features/auth/reset-screen.js'), 'ResetScreen'),
+    component: lazyScreen(async () => (await later()).reset(), 'ResetScreen'),
   }),
 ] as const;
 
@@ -269,91 +175,91 @@ const routeTree = rootRoute.addChildren([
       createRoute({
         getParentRoute: () => settingsRoute,
         path: 'team',
-        component: lazyScreen(async () => (await settings()).team(), 'TeamScreen'),
+        component: lazyScreen(async () => (await later()).team(), 'TeamScreen'),
       }),
       createRoute({
         getParentRoute: () => settingsRoute,
         path: 'channels',
-        component: lazyScreen(async () => (await settings()).channels(), 'ChannelsScreen'),
+        component: lazyScreen(async () => (await later()).channels(), 'ChannelsScreen'),
       }),
       createRoute({
         getParentRoute: () => settingsRoute,
         path: 'channels/$channel',
-        component: lazyScreen(async () => (await settings()).channel(), 'ChannelScreen'),
+        component: lazyScreen(async () => (await later()).channel(), 'ChannelScreen'),
       }),
       createRoute({
         getParentRoute: () => settingsRoute,
         path: 'import',
-        component: lazyScreen(async () => (await settings()).imports(), 'ImportsScreen'),
+        component: lazyScreen(async () => (await later()).imports(), 'ImportsScreen'),
       }),
       createRoute({
         getParentRoute: () => settingsRoute,
         path: 'kill-switch',
-        component: lazyScreen(async () => (await settings()).killSwitch(), 'KillSwitchScreen'),
+        component: lazyScreen(async () => (await later()).killSwitch(), 'KillSwitchScreen'),
       }),
       createRoute({
         getParentRoute: () => settingsRoute,
         path: 'api-keys',
-        component: lazyScreen(async () => (await settings()).apiKeys(), 'ApiKeysScreen'),
+        component: lazyScreen(async () => (await later()).apiKeys(), 'ApiKeysScreen'),
       }),
       createRoute({
         getParentRoute: () => settingsRoute,
         path: 'webhooks',
-        component: lazyScreen(async () => (await settings()).webhooks(), 'WebhooksScreen'),
+        component: lazyScreen(async () => (await later()).webhooks(), 'WebhooksScreen'),
       }),
       createRoute({
         getParentRoute: () => settingsRoute,
         path: 'webhooks/$endpoint',
         // The filters and the open delivery.
         validateSearch: textsOf('status', 'delivery'),
-        component: lazyScreen(async () => (await settings()).endpoint(), 'EndpointScreen'),
+        component: lazyScreen(async () => (await later()).endpoint(), 'EndpointScreen'),
       }),
       createRoute({
         getParentRoute: () => settingsRoute,
         path: 'actions',
         validateSearch: textsOf('status'),
-        component: lazyScreen(async () => (await settings()).actions(), 'ActionsScreen'),
+        component: lazyScreen(async () => (await later()).actions(), 'ActionsScreen'),
       }),
       createRoute({
         getParentRoute: () => settingsRoute,
         path: 'general',
-        component: lazyScreen(async () => (await settings()).general(), 'GeneralScreen'),
+        component: lazyScreen(async () => (await later()).general(), 'GeneralScreen'),
       }),
       createRoute({
         getParentRoute: () => settingsRoute,
         path: 'widget',
-        component: lazyScreen(async () => (await settings()).widget(), 'WidgetScreen'),
+        component: lazyScreen(async () => (await later()).widget(), 'WidgetScreen'),
       }),
       createRoute({
         getParentRoute: () => settingsRoute,
         path: 'guardrails',
-        component: lazyScreen(async () => (await settings()).guardrails(), 'GuardrailsScreen'),
+        component: lazyScreen(async () => (await later()).guardrails(), 'GuardrailsScreen'),
       }),
       createRoute({
         getParentRoute: () => settingsRoute,
         path: 'sign-in',
-        component: lazyScreen(async () => (await settings()).signInSettings(), 'SignInSettingsScreen'),
+        component: lazyScreen(async () => (await later()).signInSettings(), 'SignInSettingsScreen'),
       }),
       createRoute({
         getParentRoute: () => settingsRoute,
         path: 'models',
-        component: lazyScreen(async () => (await settings()).models(), 'ModelsScreen'),
+        component: lazyScreen(async () => (await later()).models(), 'ModelsScreen'),
       }),
       createRoute({
         getParentRoute: () => settingsRoute,
         path: 'lead-rules',
-        component: lazyScreen(async () => (await settings()).leadRules(), 'RulesScreen'),
+        component: lazyScreen(async () => (await later()).leadRules(), 'RulesScreen'),
       }),
       createRoute({
         getParentRoute: () => settingsRoute,
         path: 'credits',
-        component: lazyScreen(async () => (await settings()).credits(), 'CreditsScreen'),
+        component: lazyScreen(async () => (await later()).credits(), 'CreditsScreen'),
       }),
       createRoute({
         getParentRoute: () => settingsRoute,
         path: 'audit',
         validateSearch: textsOf('actor', 'target', 'from', 'to'),
-        component: lazyScreen(async () => (await settings()).audit(), 'AuditScreen'),
+        component: lazyScreen(async () => (await later()).audit(), 'AuditScreen'),
       }),
     ]),
   ]),
@@ -361,14 +267,14 @@ const routeTree = rootRoute.addChildren([
     createRoute({
       getParentRoute: () => accountRoute,
       path: '/',
-      component: lazyScreen(() => import('../features/account/screen.js'), 'AccountScreen'),
+      component: lazyScreen(async () => (await later()).account(), 'AccountScreen'),
     }),
   ]),
   authRoute.addChildren(doorRoutes),
   createRoute({
     getParentRoute: () => rootRoute,
     path: 'components',
-    component: lazyScreen(() => import('../features/components/screen.js'), 'ComponentsScreen'),
+    component: lazyScreen(async () => (await later()).components(), 'ComponentsScreen'),
   }),
 ]);
 

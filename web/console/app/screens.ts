@@ -12,3 +12,6 @@ export const lazyFirstScreen = <Name extends string>(
 /** Loads a screen's code and texts when its route opens. */
 export const lazyScreen: typeof lazyFirstScreen = (fetchScreen, name) =>
   lazyFirstScreen(() => Promise.all([fetchScreen(), fetchScreenTexts()]).then(([screen]) => screen), name);
+
+/** Screens that nobody opens first: their addresses are a chunk of its own, which keeps the initial load small. */
+export const later = () => import('./later-screens.js');

@@ -16,8 +16,7 @@ import { CurrentBrowser, type Browser } from '../sign-in/browser.js';
 import { IdentitiesService } from './identities.service.js';
 import { OidcCallbackService } from './oidc-callback.service.js';
 import { OidcStartService } from './oidc-start.service.js';
-import { AuthorizationDto } from '../../../platform/http/authorization.dto.js';
-import { IdentityDto, ProviderParam, SignInMethodsDto, StartQuery } from './oidc.dto.js';
+import { AuthorizationDto, IdentityDto, ProviderParam, SignInMethodsDto, StartQuery } from './oidc.dto.js';
 import { SignInMethodsReader } from './sign-in-methods.reader.js';
 
 @ApiTags('Console')

@@ -35,6 +35,14 @@ export class SignInMethodsDto {
   providers: ProviderDto[];
 }
 
+/** The address to which to send the browser. */
+export class AuthorizationDto {
+  @ApiProperty({ enum: ['authorization'] })
+  object: 'authorization';
+  /** The provider’s page. */
+  url: string;
+}
+
 /** Your identity at an identity provider. */
 export class IdentityDto {
   @ApiProperty({ format: 'uuid' })

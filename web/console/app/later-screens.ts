@@ -1,4 +1,4 @@
-/** Screens of the settings and of forecasts, in a separate chunk that the inbox does not load. */
+/** Screens that nobody opens first, in a separate chunk that the inbox does not load. */
 export const team = () => import('../features/team/screen.js');
 export const channels = () => import('../features/channels/list-screen.js');
 export const channel = () => import('../features/channels/channel-screen.js');
@@ -22,3 +22,18 @@ export const forecast = () => import('../features/forecasts/forecast-screen.js')
 export const judging = () => import('../features/forecasts/judging-screen.js');
 export const golden = () => import('../features/golden/golden-screen.js');
 export const tried = () => import('../features/forecasts/tried-screen.js');
+export const crawls = () => import('../features/knowledge/crawls-screen.js');
+export const quarantined = () => import('../features/knowledge/quarantined-screen.js');
+export const gaps = () => import('../features/knowledge/gaps-screen.js');
+export const synonyms = () => import('../features/knowledge/synonyms-screen.js');
+export const editor = () => import('../features/knowledge/editor-screen.js');
+export const document = () => import('../features/knowledge/document-screen.js');
+export const proved = () => import('../features/auth/proved-screen.js');
+export const setup = () => import('../features/auth/setup-screen.js');
+export const invitation = () => import('../features/auth/invitation-screen.js');
+export const forgotten = () => import('../features/auth/forgotten-screen.js');
+export const reset = () => import('../features/auth/reset-screen.js');
+export const account = () => import('../features/account/screen.js');
+export const components = () => import('../features/components/screen.js');
+export const contact = () => import('../features/contacts/contact-screen.js');
+export const conversation = () => import('../features/conversations/conversation-screen.js');
