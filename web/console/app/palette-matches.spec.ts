@@ -1,4 +1,4 @@
-import { matching } from './palette-matches.js';
+import { matching, partsWithoutTypo } from './palette-matches.js';
 
 const titles = [
   'Go to settings: Guardrails',
@@ -38,4 +38,13 @@ describe('titles in the palette', () => {
   it('that need no forgiving keep the others away', () => expect(found('dark')).toEqual(['Theme: dark']));
 
   it.each(['xyzzy', 'gua rxx', 'drk', '—'])('are not guessed: %s', (asked) => expect(found(asked)).toEqual([]));
+});
+
+describe('what is right of what was asked', () => {
+  it.each([
+    ['zephyr', ['zep', 'hyr']],
+    ['Ann Zéphyr', ['zephyr', 'ann']],
+    ['ann', []],
+    ['–', []],
+  ])('%s', (asked, parts) => expect(partsWithoutTypo(asked)).toEqual(parts));
 });

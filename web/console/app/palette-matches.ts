@@ -56,3 +56,16 @@ export function matching<Item extends { title: string }>(items: readonly Item[],
     .toSorted((one, other) => other.grade - one.grade)
     .map(({ item }) => item);
 }
+
+/**
+ * What is right of what was asked, wherever its one wrong letter is: each word left out in turn, or the halves of the
+ * only word.
+ */
+export function partsWithoutTypo(asked: string): string[] {
+  const words = wordsOf(asked);
+  const [only] = words;
+  if (words.length > 1) return words.map((_, out) => words.filter((_word, at) => at !== out).join(' '));
+  if (only === undefined || only.length < TYPO_MIN) return [];
+  const middle = Math.floor(only.length / 2);
+  return [only.slice(0, middle), only.slice(middle)];
+}

@@ -7,6 +7,7 @@ import type { Texts } from '../texts/type.js';
 import { nameOf } from '../transcript/contact-name.js';
 import type { IconName } from '../ui/icons.js';
 import { api, apiOf, call } from './client.js';
+import { matching, partsWithoutTypo } from './palette-matches.js';
 import { keyOf, type Topic } from './queries.js';
 import { may, type Role } from './roles.js';
 import { WorkspaceContext } from './session.js';
@@ -15,6 +16,8 @@ import { WorkspaceContext } from './session.js';
 export const GROUP_MAX = 5;
 /** Hits of messages read for five conversations. */
 const HITS = 20;
+/** Read for each part of what was asked, to find what is asked with a wrong letter. */
+const NEAR_MAX = 50;
 /** One letter finds half of the workspace. */
 const ASKED_MIN = 2;
 const ASKED_MAX = 200;
@@ -44,6 +47,7 @@ interface Kind {
 
 interface Asked {
   q: string;
+  limit: number;
   signal: AbortSignal;
   inbox: Texts['inbox'];
 }
@@ -55,8 +59,8 @@ const KINDS: readonly Kind[] = [
   { heading: 'conversations', topic: 'messages', icon: 'conversations', find: findConversations },
 ];
 
-async function findContacts(workspace: string, { q, signal, inbox }: Asked): Promise<Found[]> {
-  const params = { path: { workspace }, query: { q, limit: GROUP_MAX } };
+async function findContacts(workspace: string, { q, limit, signal, inbox }: Asked): Promise<Found[]> {
+  const params = { path: { workspace }, query: { q, limit } };
   const path = '/api/console/workspaces/{workspace}/contact_search';
   const { data } = await call(() => api.GET(path, { params, signal }));
   return data.map((contact) => {
@@ -66,8 +70,8 @@ async function findContacts(workspace: string, { q, signal, inbox }: Asked): Pro
   });
 }
 
-async function findLeads(workspace: string, { q, signal, inbox }: Asked): Promise<Found[]> {
-  const params = { query: { q, limit: GROUP_MAX } };
+async function findLeads(workspace: string, { q, limit, signal, inbox }: Asked): Promise<Found[]> {
+  const params = { query: { q, limit } };
   const { data } = await call(() => apiOf(workspace).GET('/v1/leads', { params, signal }));
   return data.map(({ id, name, email, phone, company, intent }) => ({
     id,
@@ -77,15 +81,15 @@ async function findLeads(workspace: string, { q, signal, inbox }: Asked): Promis
   }));
 }
 
-async function findDocuments(workspace: string, { q, signal }: Asked): Promise<Found[]> {
-  const params = { query: { q, limit: GROUP_MAX } };
+async function findDocuments(workspace: string, { q, limit, signal }: Asked): Promise<Found[]> {
+  const params = { query: { q, limit } };
   const { data } = await call(() => apiOf(workspace).GET('/v1/knowledge/documents', { params, signal }));
   return data.map(({ id, title }) => ({ id, title, hint: null, path: `knowledge/${id}` }));
 }
 
 /** Each conversation once, at the latest message that was found. */
-async function findConversations(workspace: string, { q, signal, inbox }: Asked): Promise<Found[]> {
-  const params = { path: { workspace }, query: { q, limit: HITS } };
+async function findConversations(workspace: string, { q, limit, signal, inbox }: Asked): Promise<Found[]> {
+  const params = { path: { workspace }, query: { q, limit: Math.max(limit, HITS) } };
   const path = '/api/console/workspaces/{workspace}/message_search';
   const { data } = await call(() => api.GET(path, { params, signal }));
   return [...new Map(data.toReversed().map((hit) => [hit.session_id, hit])).values()].toReversed().map((hit) => ({
@@ -96,6 +100,18 @@ async function findConversations(workspace: string, { q, signal, inbox }: Asked)
     search: { message: hit.id, older: hit.older_cursor, newer: hit.newer_cursor },
   }));
 }
+
+/** The same with one wrong letter forgiven: searched by parts that are right, and compared here. */
+const nearly =
+  (find: Kind['find']): Kind['find'] =>
+  async (workspace, asked) => {
+    const lists = await Promise.all(
+      partsWithoutTypo(asked.q).map((q) => find(workspace, { ...asked, q, limit: NEAR_MAX })),
+    );
+    const candidates = [...new Map(lists.flat().map((one) => [one.id, one])).values()];
+    const shown = candidates.map((found) => ({ found, title: `${found.title} ${found.hint ?? ''}` }));
+    return matching(shown, asked.q).map(({ found }) => found);
+  };
 
 /** What was asked, once the typing rests. */
 function useRested(asked: string): string {
@@ -110,25 +126,26 @@ function useRested(asked: string): string {
 const together = (results: UseQueryResult<Found[]>[]) => ({
   isSearching: results.some(({ isLoading }) => isLoading),
   hasFailed: results.some(({ isError }) => isError),
+  isDone: results.every(({ isSuccess }) => isSuccess),
   found: results.map(({ data }) => data ?? []),
 });
 
-/** Searches once the typing rests; the answer to an earlier question is never shown under a later one. */
-export function useFound(typed: string) {
-  const { inbox, shell } = useTexts();
-  const workspace = useContext(WorkspaceContext);
-  const navigate = useNavigate();
-  const asked = typed.trim().slice(0, ASKED_MAX);
-  const rested = useRested(asked);
-  const isAsked = asked.length >= ASKED_MIN && mayFind(workspace);
-  const isRested = rested === asked;
-  const id = workspace?.id ?? '';
-  const { isSearching, hasFailed, found } = useQueries({
+interface Search {
+  asked: string;
+  isOn: boolean;
+  /** Forgives a wrong letter. */
+  isNear: boolean;
+}
+
+function useKinds(workspace: string, { asked, isOn, isNear }: Search) {
+  const { inbox } = useTexts();
+  return useQueries({
     queries: KINDS.map(({ topic, find }) =>
       queryOptions({
-        queryKey: keyOf(id, topic, 'palette', asked),
-        queryFn: ({ signal }) => find(id, { q: asked, signal, inbox }),
-        enabled: isAsked && isRested,
+        queryKey: keyOf(workspace, topic, isNear ? 'palette-near' : 'palette', asked),
+        queryFn: ({ signal }) =>
+          (isNear ? nearly(find) : find)(workspace, { q: asked, limit: GROUP_MAX, signal, inbox }),
+        enabled: isOn,
         // A hint of the team’s stream does not search again.
         staleTime: 'static',
         gcTime: 0,
@@ -136,6 +153,26 @@ export function useFound(typed: string) {
     ),
     combine: together,
   });
+}
+
+/**
+ * Searches once the typing rests; the answer to an earlier question is never shown under a later one. A wrong letter is
+ * forgiven where nothing is found as it was typed.
+ */
+export function useFound(typed: string) {
+  const { shell } = useTexts();
+  const workspace = useContext(WorkspaceContext);
+  const navigate = useNavigate();
+  const asked = typed.trim().slice(0, ASKED_MAX);
+  const rested = useRested(asked);
+  const isAsked = asked.length >= ASKED_MIN && mayFind(workspace);
+  const isRested = rested === asked;
+  const id = workspace?.id ?? '';
+  const isOn = isAsked && isRested;
+  const exact = useKinds(id, { asked, isOn, isNear: false });
+  const isNear = isOn && exact.isDone && exact.found.every((found) => found.length === 0);
+  const near = useKinds(id, { asked, isOn: isNear, isNear: true });
+  const { isSearching, hasFailed, found } = isNear ? near : exact;
   const groups = KINDS.map(({ heading, icon }, at) => ({
     value: shell[heading],
     items: (found[at] ?? []).slice(0, GROUP_MAX).map(({ path, search, ...item }): FoundItem => ({
@@ -146,9 +183,9 @@ export function useFound(typed: string) {
     })),
   }));
   return {
-    groups: isAsked && isRested ? groups.filter(({ items }) => items.length > 0) : [],
+    groups: isOn ? groups.filter(({ items }) => items.length > 0) : [],
     isSearching: isAsked && (!isRested || isSearching),
-    hasFailed: isAsked && isRested && hasFailed,
+    hasFailed: isOn && hasFailed,
   };
 }
 

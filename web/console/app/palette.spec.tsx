@@ -1,6 +1,6 @@
 /** The palette: what it finds in the workspace beside actions. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { contact, idOf, lead } from '../testing/examples.js';
+import { contact, idOf, knowledgeDocument, lead } from '../testing/examples.js';
 import { type FakeApi, fakeApi, Refusal, type Schemas } from '../testing/fake-api.js';
 import { render } from '../testing/render.js';
 import { violations } from '../testing/violations.js';
@@ -24,6 +24,11 @@ const hit = (n: number, session: number, text: string): Schemas['MessageHit'] =>
   newer_cursor: `newer${n}`,
   created_at: '2026-03-10T12:00:00.000Z',
 });
+
+const listed = (of: Partial<Schemas['Document']>): Schemas['DocumentSummary'] => {
+  const { text: _, ...summary } = knowledgeDocument(of);
+  return summary;
+};
 
 /** A service that finds these, whatever is asked. */
 function finding(contacts: Schemas['Contact'][] = []): FakeApi {
@@ -102,6 +107,29 @@ describe('the palette', () => {
     await ask('zephyr');
     await screen.findByText('Couldn’t load this');
     expect(options()).toEqual(['Zephyr']);
+  });
+
+  it('forgives a wrong letter where nothing is found as it was typed', async () => {
+    const q = ({ query }: { query: Record<string, unknown> }): string => String(query['q']).toLowerCase();
+    const people = [contact({ name: 'Ann Zephyr' }), contact({ id: idOf(402), name: 'Bo Zenith' })];
+    const documents = [listed({ title: 'Zephyr shoes' }), listed({ id: idOf(411), title: 'Hats' })];
+    const api = finding()
+      .on('GET', CONTACTS, (asked) => people.filter(({ name }) => name!.toLowerCase().includes(` ${q(asked)}`)))
+      .on('GET', '/v1/leads', (asked) =>
+        [lead({ name: 'Zephyr Ltd' })].filter((one) => one.name!.toLowerCase().includes(q(asked))),
+      )
+      .on('GET', '/v1/knowledge/documents', (asked) =>
+        documents.filter((one) => one.title.toLowerCase().includes(q(asked))),
+      );
+    const { ask } = await open(api);
+    await ask('zephir');
+    expect((await group('Contacts')).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Ann Zephyr/),
+    ]);
+    expect((await group('Leads')).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Zephyr Ltd/),
+    ]);
+    expect((await group('Knowledge')).map(({ textContent }) => textContent)).toEqual(['Zephyr shoes']);
   });
 
   it('forgives a typo in the name of a settings page', async () => {
