@@ -51,4 +51,8 @@ export async function fillContact({ app: nest }: TestApp, id: string, contactId:
     `insert into channel_identities (workspace_id, account_id, external_user_id, contact_id) values ($1, $2, $3, $4)`,
     ...[id, account, newId(), contactId],
   );
+  await sql(
+    `insert into inbox_filters (workspace_id, id, name, queue, contact_id) values ($1, $2::uuid, $2::text, 'all', $3)`,
+    ...[id, newId(), contactId],
+  );
 }

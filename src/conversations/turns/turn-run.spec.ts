@@ -112,7 +112,7 @@ describe('a turn', () => {
     const events = runOf(EVENTS).events(new Trial(INPUT));
     expect(await events.next()).toEqual({
       done: true,
-      value: { result, trace: [], ms: expect.any(Number) as unknown },
+      value: { result, trace: [], ms: expect.any(Number) as unknown, isOverBudget: false },
     });
   });
 });

@@ -223,6 +223,7 @@ export function fakeApi(): FakeApi {
     .on('GET', '/v1/golden_settings', {
       ...{ object: 'golden_settings', require_signature: false, turns: 0, differing: 0 },
     })
+    .on('GET', '/v1/contacts/{id}/earlier_conversations', [])
     .on('GET', '/v1/suggestion_counts', {
       ...{ object: 'suggestion_counts', created_after: null, created_before: null, channels: [] },
     })

@@ -26,7 +26,6 @@ function withAnn(of: Partial<Schemas['Contact']> = {}) {
       change({ vendor_token_status: is, vendor_token_set_at: token === null ? null : NOW });
       return { object: 'vendor_token' as const, status: token === null ? ('revoked' as const) : ('stored' as const) };
     })
-    .on('GET', '/v1/contacts/{id}/earlier_conversations', [])
     .on('GET', GRANTS, () => kept.grants)
     .on('POST', GRANTS, ({ body: { label = null } }) => {
       kept.grants = [grant({ label })];
