@@ -59,35 +59,12 @@ export function RuleCard({ rule, place, count, errorAt, onChange, onRemove, onMo
           error={errorAt('name')}
           onChange={({ target }) => set({ name: target.value })}
         />
-        <fieldset className={css.conditions}>
-          <legend>{words.conditions}</legend>
-          {conditions.map((condition, index) => (
-            <ConditionFields
-              key={condition.key}
-              condition={condition}
-              place={index}
-              errorAt={(name) => errorAt(`conditions.${index}.${name}`)}
-              onChange={(next) => set({ conditions: conditions.map((one) => (one.key === next.key ? next : one)) })}
-              onRemove={
-                conditions.length > 1 && !isReadOnly
-                  ? () => set({ conditions: conditions.filter(({ key }) => key !== condition.key) })
-                  : null
-              }
-            />
-          ))}
-          {!isReadOnly && (
-            <Row>
-              <Button
-                size="small"
-                icon="plus"
-                disabled={conditions.length >= CONDITIONS_MAX}
-                onClick={() => set({ conditions: [...conditions, newCondition()] })}
-              >
-                {words.addCondition}
-              </Button>
-            </Row>
-          )}
-        </fieldset>
+        <Conditions
+          conditions={conditions}
+          errorAt={errorAt}
+          onChange={(next) => set({ conditions: next })}
+          isReadOnly={isReadOnly}
+        />
         <div className={css.outcome}>
           <NativeSelect
             label={words.outcome}
@@ -108,6 +85,48 @@ export function RuleCard({ rule, place, count, errorAt, onChange, onRemove, onMo
         </div>
       </Stack>
     </Card>
+  );
+}
+
+interface ConditionsProps {
+  conditions: DraftCondition[];
+  errorAt: (path: string) => string | undefined;
+  onChange: (conditions: DraftCondition[]) => void;
+  isReadOnly: boolean;
+}
+
+function Conditions({ conditions, errorAt, onChange, isReadOnly }: ConditionsProps) {
+  const { leadRules: words } = useTexts();
+  return (
+    <fieldset className={css.conditions}>
+      <legend>{words.conditions}</legend>
+      {conditions.map((condition, index) => (
+        <ConditionFields
+          key={condition.key}
+          condition={condition}
+          place={index}
+          errorAt={(name) => errorAt(`conditions.${index}.${name}`)}
+          onChange={(next) => onChange(conditions.map((one) => (one.key === next.key ? next : one)))}
+          onRemove={
+            conditions.length > 1 && !isReadOnly
+              ? () => onChange(conditions.filter(({ key }) => key !== condition.key))
+              : null
+          }
+        />
+      ))}
+      {!isReadOnly && (
+        <Row>
+          <Button
+            size="small"
+            icon="plus"
+            disabled={conditions.length >= CONDITIONS_MAX}
+            onClick={() => onChange([...conditions, newCondition()])}
+          >
+            {words.addCondition}
+          </Button>
+        </Row>
+      )}
+    </fieldset>
   );
 }
 

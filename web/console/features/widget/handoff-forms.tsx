@@ -20,8 +20,12 @@ type ReachField = Widget['handoff_fields'][number];
 const FIELDS: readonly Field[] = ['name', 'email', 'phone', 'company'];
 const REACH_FIELDS: readonly ReachField[] = ['name', 'email', 'phone'];
 
-const changed = <Name extends string>(list: readonly Name[], all: readonly Name[], name: Name, isOn: boolean): Name[] =>
-  all.filter((one) => (one === name ? isOn : list.includes(one)));
+/** Of all, in their order, those of the list, with or without this one. */
+const changed = <Name extends string>(
+  all: readonly Name[],
+  list: readonly Name[],
+  { name, isOn }: { name: Name; isOn: boolean },
+): Name[] => all.filter((one) => (one === name ? isOn : list.includes(one)));
 
 /** What a visitor is asked before a hand-off, and what if nobody is there, with the widget as it asks. */
 export function HandoffForms({ workspace, isReadOnly }: { workspace: Workspace; isReadOnly: boolean }) {
@@ -53,7 +57,7 @@ export function HandoffForms({ workspace, isReadOnly }: { workspace: Workspace; 
               key={name}
               label={words.formFields[name]}
               isOn={form.fields.includes(name)}
-              onChange={(isOn) => setForm({ ...form, fields: changed(form.fields, FIELDS, name, isOn) })}
+              onChange={(isOn) => setForm({ ...form, fields: changed(FIELDS, form.fields, { name, isOn }) })}
             />
           ))}
         </fieldset>
@@ -65,7 +69,7 @@ export function HandoffForms({ workspace, isReadOnly }: { workspace: Workspace; 
               key={name}
               label={words.formFields[name]}
               isOn={reach.includes(name)}
-              onChange={(isOn) => setReach(changed(reach, REACH_FIELDS, name, isOn))}
+              onChange={(isOn) => setReach(changed(REACH_FIELDS, reach, { name, isOn }))}
             />
           ))}
         </fieldset>
