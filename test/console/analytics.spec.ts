@@ -78,17 +78,20 @@ describeInBrowser('the analytics screen', () => {
 
   /** Repeats the page's API requests. @returns responses for the window and the one before */
   async function answers(person: Person, go: () => Promise<unknown>): Promise<any[]> {
-    const asked: string[] = [];
+    // A set: the page reads all once more when its stream opens.
+    const asked = new Set<string>();
     const note = (request: { url(): string }) => {
       const { pathname, search } = new URL(request.url());
-      if (pathname.endsWith('/v1/analytics')) asked.push(search);
+      if (pathname.endsWith('/v1/analytics')) asked.add(search);
     };
     person.page.on('request', note);
     await go();
-    await eventually(() => asked.length === 2);
+    await eventually(() => asked.size === 2);
     person.page.off('request', note);
     const token = stage.workspace.tokens.viewer;
-    const all = await Promise.all(asked.map((search) => call(stage.app, 'GET', `/v1/analytics${search}`, { token })));
+    const all = await Promise.all(
+      [...asked].map((search) => call(stage.app, 'GET', `/v1/analytics${search}`, { token })),
+    );
     return all.map(({ body }) => body.data).sort((a, b) => (a.created_after < b.created_after ? 1 : -1));
   }
   async function textOf(person: Person, title: string): Promise<string> {
