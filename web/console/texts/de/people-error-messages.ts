@@ -35,6 +35,9 @@ const messages: Record<string, string> = {
   'Your product knows this contact. Keep it, and merge the visitor into it.':
     'Ihr Produkt kennt diesen Kontakt. Behalten Sie ihn, und führen Sie den Besucher mit ihm zusammen.',
   'Together the contacts have more than {} attributes.': 'Zusammen haben die Kontakte mehr als {1} Attribute.',
+  '{} must be another member who may reply': 'Wählen Sie ein anderes Mitglied, das antworten darf.',
+  '{} meetings are at times at which the other host has one.':
+    'Bei {1} Terminen hat der andere Gastgeber schon einen Termin.',
   'must be at most 100 uuids, separated by commas': 'Höchstens 100 Kontakte auf einmal.',
 
   // Load.
