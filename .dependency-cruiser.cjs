@@ -211,8 +211,8 @@ module.exports = {
     ),
     rule(
       'console-features-meet-at-the-router',
-      'Only the router, and its part for the settings, know the screens.',
-      { path: '^web/console/(?!features/|app/(router\\.tsx|settings-screens\\.ts)$)' },
+      'Only the router and its parts know the screens.',
+      { path: '^web/console/(?!features/|app/(router\\.tsx|(knowledge-routes|later-screens)\\.ts)$)' },
       { path: '^web/console/features/' },
     ),
     rule(
