@@ -22,8 +22,8 @@ export class DeparturesService {
   ) {}
 
   /**
-   * Throws `not_found`; `insufficient_role`; `invalid_parameter` for a successor who may not reply; `conflict` for the last
-   * owner, or if the successor has no time for meetings that are not to be cancelled.
+   * Throws `not_found`; `insufficient_role`; `invalid_parameter` for a successor who may not reply; `conflict` for the
+   * last owner, or if the successor has no time for meetings that are not to be cancelled.
    */
   async remove(
     workspaceId: string,
