@@ -25,6 +25,8 @@ export interface LockedConversation {
   credited_at: string | null;
   /** When the person was asked how the team can reach them. */
   reach_asked_at: string | null;
+  /** Of the last turn, BCP 47; null before the first. */
+  language: string | null;
 }
 
 /** The visitor's rating of a conversation. */
@@ -41,7 +43,7 @@ export type SessionMarks = ReadMarksDto & { session_id: string };
 
 /** Writers lock the session's row first, so that `seq` follows the order of the messages. */
 const LOCK = named(`
-  select id, channel, contact_id, subject, ended_at, erased_at, last_seq, answered_seq, last_activity_at, rating_score, survey_open, credited_at, reach_asked_at
+  select id, channel, contact_id, subject, ended_at, erased_at, last_seq, answered_seq, last_activity_at, rating_score, survey_open, credited_at, reach_asked_at, language
   from sessions where workspace_id = $1 and id = $2 and contact_id = $3 and live for update`);
 const RECEIVED = named(`
   with ${MARK_SESSION}

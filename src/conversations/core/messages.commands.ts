@@ -62,11 +62,6 @@ export class MessagesCommands {
     return this.store.lastOfContact(tx, workspaceId, sessionId);
   }
 
-  /** The language in which the agent last spoke in a session; null = it has not. */
-  lastLanguage(tx: Queryable, workspaceId: string, sessionId: string): Promise<string | null> {
-    return this.store.lastLanguage(tx, workspaceId, sessionId);
-  }
-
   /** Excludes the contact's messages in this range of numbers from later turns. */
   quarantine(
     tx: Queryable,

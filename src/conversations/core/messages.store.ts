@@ -74,9 +74,6 @@ const LAST_NOTICE = named(`
 const LAST_OF_CONTACT = named(`
   select text from messages where workspace_id = $1 and session_id = $2 and seq is not null and author = 'contact'
   order by seq desc limit 1`);
-const LAST_LANGUAGE = named(`
-  select turn ->> 'language' as language from messages
-  where workspace_id = $1 and session_id = $2 and turn ->> 'language' is not null order by created_at desc, id desc limit 1`);
 /** Number of latest messages to check. System messages do not count as newer. */
 const NEWER_MAX = 100;
 const NEWER = named(`
@@ -164,10 +161,6 @@ export class MessagesStore {
 
   async lastOfContact(tx: Queryable, workspaceId: string, sessionId: string): Promise<string | null> {
     return (await tx.query<{ text: string }>(LAST_OF_CONTACT(workspaceId, sessionId))).rows[0]?.text ?? null;
-  }
-
-  async lastLanguage(tx: Queryable, workspaceId: string, sessionId: string): Promise<string | null> {
-    return (await tx.query<{ language: string }>(LAST_LANGUAGE(workspaceId, sessionId))).rows[0]?.language ?? null;
   }
 
   async newerThan(

@@ -52,9 +52,8 @@ export class ConversationHandovers {
     workspaceId: string,
     { actor, session, reach }: { actor: Actor; session: LockedConversation; reach: Reach },
   ): Promise<void> {
-    const { id: sessionId, contact_id: contactId, reach_asked_at: asked } = session;
+    const { id: sessionId, contact_id: contactId, reach_asked_at: asked, language } = session;
     const places = [reach.email, reach.phone].filter((place) => place !== undefined);
-    const language = await this.messages.lastLanguage(tx, workspaceId, sessionId);
     if (asked === null || places.length === 0)
       return this.questions.ask(tx, workspaceId, { sessionId, contactId, language });
     await this.answers.keep(tx, workspaceId, { actor, sessionId, contactId, reach });

@@ -125,7 +125,7 @@ export class HostDeparturesCommands {
     if (id === null || contactId === null || held !== null) return;
     const session = await this.sessions.lock(tx, workspaceId, { id, contactId });
     if (!session || session.erased_at !== null) return;
-    const language = await this.messages.lastLanguage(tx, workspaceId, id);
+    const { language } = session;
     const when = `${timeIn(starts_at, timezone, language)} (${timezone})`;
     const parts = { sentences: [], page: null, choices: [], form: null };
     const createdAt = momentFrom(session.last_activity_at, this.clock.now());
