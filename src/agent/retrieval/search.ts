@@ -157,8 +157,9 @@ export async function search(index: KnowledgeIndex, workspaceId: string, query: 
     .sort(byContent);
   const byWords = ranked.filter(({ passage }) => chosen.has(passage.no)).slice(0, TOP_PASSAGES);
   const literal = ranked.filter(({ passage }) => asking.has(passage.no));
-  const joined = fusedWith(byWords, mostSimilar(ranked).slice(0, JOINING_PASSAGES), literal);
-  const fused = fusedWith(byWords, mostSimilar(ranked), literal).slice(0, TOP_PASSAGES);
+  const nearest = mostSimilar(ranked);
+  const joined = fusedWith(byWords, nearest.slice(0, JOINING_PASSAGES), literal);
+  const fused = fusedWith(byWords, nearest, literal).slice(0, TOP_PASSAGES);
   const around = await labelsAndLines(index, { workspaceId, text: query.text, statistics, joined, fused });
   return { ...known, ...around, rarest: idf(statistics.passages, 0) };
 }

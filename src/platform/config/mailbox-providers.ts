@@ -27,6 +27,10 @@ export interface MailboxProvider {
 
 export type MailboxProviders = Partial<Record<MailboxProviderId, MailboxProvider>>;
 
+/** The provider of this id, as an account's settings name it; null if the operator has not configured it. */
+export const mailboxProviderOf = (providers: MailboxProviders, named: unknown): MailboxProvider | null =>
+  Object.values(providers).find(({ id }) => id === named) ?? null;
+
 type Defaults = Omit<MailboxProvider, 'id' | 'clientId' | 'clientSecret'>;
 
 const NAME = 'MAILBOX_PROVIDERS';

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../../platform/config/config.js';
 import { CONFIG } from '../../../platform/config/config.module.js';
-import type { MailboxProvider } from '../../../platform/config/mailbox-providers.js';
+import { mailboxProviderOf, type MailboxProvider } from '../../../platform/config/mailbox-providers.js';
 import { TenantDb } from '../../../platform/db/tenant-db.js';
 import type { Actor } from '../../../platform/kernel/actor.js';
 import type { Caller } from '../../../platform/kernel/caller.js';
@@ -71,8 +71,7 @@ export class AuthorizationsService {
   }
 
   private providerOf({ channel, settings }: ChannelRow): MailboxProvider | null {
-    const found = Object.values(this.config.mailboxProviders).find(({ id }) => id === settings['oauth']);
-    return channel === 'email' ? (found ?? null) : null;
+    return channel === 'email' ? mailboxProviderOf(this.config.mailboxProviders, settings['oauth']) : null;
   }
 
   /** Of PKCE: known to whoever knows the state and the server's secret, so it is not stored. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Config } from '../../../platform/config/config.js';
 import { CONFIG } from '../../../platform/config/config.module.js';
-import type { MailboxProvider } from '../../../platform/config/mailbox-providers.js';
+import { mailboxProviderOf, type MailboxProvider } from '../../../platform/config/mailbox-providers.js';
 import { TenantDb } from '../../../platform/db/tenant-db.js';
 import { CHANNEL_TOKENS } from '../../../platform/kernel/sealed.js';
 import { Vault } from '../../../platform/kernel/vault.js';
@@ -41,12 +41,12 @@ export class MailboxTokens {
   ) {}
 
   isConfigured(provider: string): boolean {
-    return Object.values(this.config.mailboxProviders).some(({ id }) => id === provider);
+    return mailboxProviderOf(this.config.mailboxProviders, provider) !== null;
   }
 
   /** The provider that an account names. Throws ProviderAway. */
   providerOf({ settings }: Pick<ChannelAccount, 'settings'>): MailboxProvider {
-    const found = Object.values(this.config.mailboxProviders).find(({ id }) => id === settings['oauth']);
+    const found = mailboxProviderOf(this.config.mailboxProviders, settings['oauth']);
     if (!found) throw new ProviderAway('The operator has not configured this provider in MAILBOX_PROVIDERS.');
     return found;
   }
