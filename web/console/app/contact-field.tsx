@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { useRestedValue } from './rested-value.js';
 import { isComposing } from '../../widget/composition.js';
 import { useTexts } from '../texts/texts.js';
 import { nameOf } from '../transcript/contact-name.js';
@@ -68,7 +69,7 @@ function Search({ onChosen }: { onChosen: (id: string) => void }) {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const asked = useRested(typed.trim());
+  const asked = useRestedValue(typed.trim(), REST_MS);
   const { data: found = [] } = useQuery(foundQuery(workspace, asked));
   const isNone = asked !== '' && found.length === 0;
   const place = Math.min(at, found.length - 1);
@@ -120,14 +121,4 @@ function Search({ onChosen }: { onChosen: (id: string) => void }) {
       )}
     </div>
   );
-}
-
-/** The text once nothing was typed for a moment. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 }

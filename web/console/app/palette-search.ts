@@ -1,7 +1,8 @@
 /** What the palette finds in the workspace: people, what was said, documents, leads. */
 import { queryOptions, useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useContext, useEffect, useState } from 'react';
+import { useContext } from 'react';
+import { useRestedValue } from './rested-value.js';
 import { useTexts } from '../texts/texts.js';
 import type { Texts } from '../texts/type.js';
 import { nameOf } from '../transcript/contact-name.js';
@@ -113,16 +114,6 @@ const nearly =
     return matching(shown, asked.q).map(({ found }) => found);
   };
 
-/** What was asked, once the typing rests. */
-function useRested(asked: string): string {
-  const [rested, setRested] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(asked), REST_MS);
-    return () => clearTimeout(timer);
-  }, [asked]);
-  return rested;
-}
-
 const together = (results: UseQueryResult<Found[]>[]) => ({
   isSearching: results.some(({ isLoading }) => isLoading),
   hasFailed: results.some(({ isError }) => isError),
@@ -164,7 +155,7 @@ export function useFound(typed: string) {
   const workspace = useContext(WorkspaceContext);
   const navigate = useNavigate();
   const asked = typed.trim().slice(0, ASKED_MAX);
-  const rested = useRested(asked);
+  const rested = useRestedValue(asked, REST_MS);
   const isAsked = asked.length >= ASKED_MIN && mayFind(workspace);
   const isRested = rested === asked;
   const id = workspace?.id ?? '';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useRestedValue } from '../../app/rested-value.js';
 import type { components } from '../../../../docs/openapi.js';
 import { api, call } from '../../app/client.js';
 import { Loaded } from '../../app/loaded.js';
@@ -23,7 +23,7 @@ const REST_MS = 300;
 export function RulesTrial({ rules }: { rules: readonly DraftRule[] }) {
   const { leadRules: words } = useTexts();
   const { id: workspace } = useWorkspace();
-  const tried = useRested(rules).filter(isComplete);
+  const tried = useRestedValue(rules, REST_MS).filter(isComplete);
   // A rule is tried before it has a name.
   const sent = sentOf(tried).map((rule, index) => ({ ...rule, name: rule.name || words.rule(index + 1) }));
   const query = useQuery({
@@ -104,13 +104,4 @@ function Why({ lead: { rule, closest }, rules }: { lead: Tried; rules: readonly 
       {words.missing(nameOf(closest.rule))} <ForeignWords text={missing.join(' · ')} />
     </span>
   );
-}
-
-function useRested<Value>(value: Value): Value {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
 }

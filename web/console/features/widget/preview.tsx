@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useRestedValue } from '../../app/rested-value.js';
 import { apiOf, call } from '../../app/client.js';
 import { keyOf } from '../../app/queries.js';
 import type { Workspace } from '../../app/workspace-settings.js';
@@ -40,12 +41,13 @@ export function Preview({ workspace, draft, messages = NONE }: PreviewProps) {
   });
   const notice = guardrails?.ai_notice ?? null;
   // Serialised, so that equal settings are not sent again.
-  const message = useRested(
+  const message = useRestedValue(
     useMemo(
       () =>
         JSON.stringify({ settings: settingsOf(workspace, { draft, notice, language }), locale: language, messages }),
       [workspace, draft, notice, language, messages],
     ),
+    REST_MS,
   );
 
   useEffect(() => {
@@ -87,13 +89,4 @@ function settingsOf(
     team: null,
     locale: language,
   };
-}
-
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
 }
