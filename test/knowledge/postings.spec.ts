@@ -1,4 +1,5 @@
 import { stem } from '../../src/agent/retrieval/stemming.js';
+import type { Statement } from '../../src/platform/db/statement.js';
 import { TenantDb } from '../../src/platform/db/tenant-db.js';
 import { SemanticSearch } from '../../src/assistant/knowledge/embeddings/semantic-search.reader.js';
 import { PostgresIndex } from '../../src/assistant/knowledge/postgres-index.reader.js';
@@ -138,4 +139,25 @@ it('returns the same for some passages, whether a list was read in part, complet
   expect([...part.counts]).toEqual([2, 4]);
   expect(await asked()).toEqual(part);
   expect(await asked()).toEqual(part);
+});
+
+it('looks each spelling up once, also before the table was first analysed and with a plan for any list', async () => {
+  const workspace = await makeWorkspace(app);
+  await add(workspace, 'Prices', article(7));
+  const tenants = app.app.get(TenantDb);
+  const plans: string[] = [];
+  const db = {
+    query: (id: string, { text, values }: Statement) =>
+      tenants.transaction(id, async (tx) => {
+        await tx.query({ text: 'set local plan_cache_mode = force_generic_plan' });
+        await tx.query({ text: `prepare one as ${text}` });
+        const { rows } = await tx.query({ text: `explain execute one ('${id}', '{a,b}')` });
+        await tx.query({ text: 'deallocate one' });
+        plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+        return tx.query({ text, values });
+      }),
+  };
+  await new PostgresIndex(db as unknown as TenantDb, app.app.get(SemanticSearch)).statistics(workspace.id, ['a', 'b']);
+  expect(plans.join()).toContain('lexemes');
+  expect(plans.join()).not.toMatch(/= ANY/);
 });

@@ -22,9 +22,11 @@ import type { PlacedPassage } from './placed-passages.dto.js';
 import { PostingLists } from './posting-lists.reader.js';
 import { onlyRow } from '../../platform/db/only-row.js';
 
+/** Joined, because `= any` compares each row with thousands of spellings one by one before the table is first analysed. */
 const FREQUENCIES = `
-  (select coalesce(jsonb_object_agg(l.lexeme, l.frequency), '{}') from lexemes l
-   where l.workspace_id = $1 and not l.internal and l.lexeme = any($2))`;
+  (select coalesce(jsonb_object_agg(l.lexeme, l.frequency), '{}')
+   from unnest($2::text[]) as asked(lexeme)
+   join lexemes l on l.workspace_id = $1 and not l.internal and l.lexeme = asked.lexeme)`;
 const FREQUENCY = named(`select ${FREQUENCIES} as frequency`);
 const STATISTICS = named(`
   select i.passages, i.total_length, i.next_no || '.' || i.passages as revision,
