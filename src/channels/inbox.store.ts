@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Instances } from '../platform/db/instances.js';
 import { hasLease } from '../platform/db/lease-queue.js';
-import { PIECE_BYTES, readInPieces, writeInPieces } from '../platform/db/pieces.js';
+import { PIECE_BYTES, pieceOf, readInPieces, writeInPieces } from '../platform/db/pieces.js';
 import { QueueStore, type Leased } from '../platform/db/queue-store.js';
 import { named, type Queryable } from '../platform/db/statement.js';
 import { newId } from '../platform/kernel/ids.js';
@@ -70,7 +70,7 @@ const QUEUE = queueOfAccounts({
   returning: ['account_id', 'external_user_id', 'octet_length(q.payload) as size'],
 });
 const PIECE = named(`
-  select substring(payload from $4 for $5) as piece from channel_inbox where ${hasLease('id')}`);
+  select ${pieceOf('payload', '$4', '$5')} from channel_inbox where ${hasLease('id')}`);
 const QUARANTINE = named(`
   with taken as (delete from channel_inbox where ${hasLease('id')} returning *)
   insert into channel_failures (workspace_id, id, account_id, external_user_id, payload, error, received_at)

@@ -1,5 +1,6 @@
 /** One sender who floods an account delays neither the others who write to it nor the database of the workspace. */
 import { randomBytes } from 'node:crypto';
+import { MailProcesses } from '../../src/channels/email/reading/mail-processes.js';
 import { InboxQueue } from '../../src/channels/inbox.queue.js';
 import { InboxStore, type LeasedEntry } from '../../src/channels/inbox.store.js';
 import { ChannelReceiptsSweeper } from '../../src/channels/receipts.sweeper.js';
@@ -143,6 +144,14 @@ describe('a large delivery', () => {
       expect(entry.size).toBe(LARGE);
       expect((await store().payload(tx, entry))?.equals(payload)).toBe(true);
     });
+  });
+
+  it('of mail is read whole, though its process gets it in parts', async () => {
+    const part = (type: string, content: string) => `--b\r\nContent-Type: ${type}\r\n\r\n${content}\r\n`;
+    const parts = [part('text/plain', 'First.'), part('image/png', 'x'.repeat(LARGE)), part('text/plain', 'Last.')];
+    const mail = `From: a@b.example\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${parts.join('')}--b--`;
+    const { text } = await app.app.get(MailProcesses).read(workspace.id, Buffer.from(mail));
+    expect(text).toMatch(/^First\.\s+Last\.$/);
   });
 
   it('that came before is not sent to the database again', async () => {

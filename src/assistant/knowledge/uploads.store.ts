@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { Instances } from '../../platform/db/instances.js';
 import { hasLease, leaseQueue, RELEASED } from '../../platform/db/lease-queue.js';
-import { readInPieces } from '../../platform/db/pieces.js';
+import { pieceOf, readInPieces } from '../../platform/db/pieces.js';
 import { QueueStore, type Leased } from '../../platform/db/queue-store.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import type { DocumentSource } from './documents.store.js';
@@ -28,7 +28,7 @@ const QUEUE = leaseQueue({
   returnsTo: 'created_at',
 });
 const PIECE = named(`
-  select substring(bytes from $4 for $5) as piece from document_uploads where ${hasLease('document_id')}`);
+  select ${pieceOf('bytes', '$4', '$5')} from document_uploads where ${hasLease('document_id')}`);
 const CANCEL = named('delete from document_uploads where workspace_id = $1 and document_id = $2');
 
 @Injectable()

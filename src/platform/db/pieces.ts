@@ -3,22 +3,27 @@ import type { Queryable, Statement } from './statement.js';
 /** Bytes at once: encoding or decoding more would block the event loop, and hold a connection for long. */
 export const PIECE_BYTES = 1024 * 1024;
 
+/** SQL: bytes of an expression from one parameter for another, as `piece`. Base64, which node reads 20 times as fast as hex. */
+export const pieceOf = (bytes: string, start: string, length: string): string =>
+  `encode(substring(${bytes} from ${start} for ${length}), 'base64') as piece`;
+
 /**
  * Reads a large value piece by piece, each on whatever connection is free.
- * @param pieceAt reads a `piece` from a position, counted from 1; no row = the value is gone
+ * @param pieceAt reads `pieceOf` a position, counted from 1; no row = the value is gone
  */
 export async function readInPieces(
   db: Queryable,
   size: number,
   pieceAt: (start: number, length: number) => Statement,
 ): Promise<Buffer | null> {
-  const pieces: Buffer[] = [];
+  const value = Buffer.allocUnsafe(size);
+  let written = 0;
   for (let start = 1; start <= size; start += PIECE_BYTES) {
-    const { rows } = await db.query<{ piece: Buffer }>(pieceAt(start, PIECE_BYTES));
+    const { rows } = await db.query<{ piece: string }>(pieceAt(start, PIECE_BYTES));
     if (!rows[0]) return null;
-    pieces.push(rows[0].piece);
+    written += value.write(rows[0].piece, written, 'base64');
   }
-  return Buffer.concat(pieces);
+  return value.subarray(0, written);
 }
 
 /**

@@ -2,13 +2,14 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fail } from '../../../platform/kernel/errors.js';
 import { endedForMemory } from '../../../platform/kernel/processes/signals.js';
 import { DeliveryUnreadable } from '../../delivery-unreadable.js';
-import type { MailAnswer, MailJob } from './messages.js';
+import type { MailAnswer, MailPart } from './messages.js';
 import type { ReadMail } from '../../../platform/kernel/mail/read-mail.js';
 
 const START_MS = 30_000;
 const READ_MS = 15_000;
 const HEAP_MB = 256;
 const RESIDENT_MB = 512;
+const PART_BYTES = 256 * 1024;
 
 /** The mail was not read: perhaps the machine was busy. */
 export class MailUnreadable extends Error {
@@ -59,8 +60,7 @@ export class MailProcess {
     this.child.channel?.ref();
     await this.ready;
     const answer = this.answer(READ_MS, new MailUnreadable('Reading the mail took too long.'));
-    this.child.send({ bytes } satisfies MailJob, (error) => error && this.end(fail('service_unavailable')));
-    const result = await answer;
+    const [result] = await Promise.all([answer, this.send(bytes)]);
     if (result.kind === 'read') return result.mail;
     if (result.kind === 'failed') throw new DeliveryUnreadable(`The mail cannot be read: ${result.reason}`);
     throw new MailUnreadable('No answer.');
@@ -70,6 +70,16 @@ export class MailProcess {
   unref(): void {
     this.child.unref();
     this.child.channel?.unref();
+  }
+
+  /** Sends the parts of a mail, each when the one before is written. A process that ended has settled the answer. */
+  private async send(bytes: Uint8Array): Promise<void> {
+    for (let start = 0, isLast = false; !isLast && !this.reason; start += PART_BYTES) {
+      isLast = start + PART_BYTES >= bytes.length;
+      const part: MailPart = { bytes: bytes.subarray(start, start + PART_BYTES), isLast };
+      const error = await new Promise<Error | null>((resolve) => void this.child.send(part, resolve));
+      if (error) this.end(fail('service_unavailable'));
+    }
   }
 
   end(reason: Error): void {

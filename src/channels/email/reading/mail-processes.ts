@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { fail } from '../../../platform/kernel/errors.js';
 import { FairQueue } from '../../../platform/kernel/fair-queue.js';
@@ -7,10 +8,12 @@ import type { ReadMail } from '../../../platform/kernel/mail/read-mail.js';
 /** Idle processes are reused by their workspace: starting one takes longer than reading a mail. */
 const IDLE_MAX = 2;
 const IDLE_MS = 15_000;
+/** At least two, so that a workspace's long mail does not keep those of others waiting. */
+const SLOTS = Math.max(2, Math.min(6, availableParallelism()));
 const QUEUE = {
-  slots: 6,
-  /** As many as the inbox has lanes; the rest is for other workspaces. */
-  slotsOf: () => 4,
+  slots: SLOTS,
+  /** Leaves a core to whoever waits for an answer. */
+  slotsOf: () => SLOTS - 1,
   waitingMax: 200,
   waitingPerKeyMax: 20,
   /** Together with starting a process and reading, this must fit within the inbox's lease. */

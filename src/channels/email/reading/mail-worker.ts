@@ -3,14 +3,17 @@ import { Worker } from 'node:worker_threads';
 import { InvariantError } from '../../../platform/kernel/invariant.js';
 import type { WatchData } from '../../../platform/kernel/processes/watch-worker.js';
 import { readMail } from '../../../platform/kernel/mail/read-mail.js';
-import type { MailAnswer, MailJob } from './messages.js';
+import type { MailAnswer, MailPart } from './messages.js';
 
 const [, , residentMb, parent] = process.argv;
 
-async function answer({ bytes }: MailJob): Promise<MailAnswer> {
+let parts: Uint8Array[] = [];
+
+async function answer(): Promise<MailAnswer> {
+  const bytes = Buffer.concat(parts);
+  parts = [];
   try {
-    const { buffer, byteOffset, byteLength } = bytes;
-    return { kind: 'read', mail: await readMail(Buffer.from(buffer, byteOffset, byteLength)) };
+    return { kind: 'read', mail: await readMail(bytes) };
   } catch (error) {
     // The parser's message describes the error and does not quote the mail.
     return { kind: 'failed', reason: error instanceof Error ? error.message.slice(0, 200) : 'not an error' };
@@ -26,5 +29,8 @@ new Worker(require.resolve('../../../platform/kernel/processes/watch-worker.js')
   workerData: { residentMb: Number(residentMb), parent: Number(parent) } satisfies WatchData,
 }).unref();
 process.on('disconnect', () => process.exit(0));
-process.on('message', (job: MailJob) => void answer(job).then(send));
+process.on('message', ({ bytes, isLast }: MailPart) => {
+  parts.push(bytes);
+  if (isLast) void answer().then(send);
+});
 send({ kind: 'ready' });
