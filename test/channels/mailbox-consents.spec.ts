@@ -132,6 +132,15 @@ describe('what a member comes back with', () => {
     expect((await stage.account(accountId)).consent).toBe('missing');
   });
 
+  it('without a token to refresh with is told, and connects nothing', async () => {
+    const accountId = await stage.made(own);
+    stage.provider.person = own;
+    const page = await stage.sent(accountId);
+    const back = await stage.provider.visit(page.replace(/(%20|\+)?offline_access/, ''));
+    expect(said(await stage.back(back))).toEqual([409, 'conflict', expect.stringMatching(/too little/)]);
+    expect((await stage.account(accountId)).consent).toBe('missing');
+  });
+
   it('for another mailbox is told; a shared one that the person may open is connected', async () => {
     const accountId = await stage.made(own);
     expect(said(await stage.connect(accountId, 'ada@example.net'))).toEqual([

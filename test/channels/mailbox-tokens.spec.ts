@@ -102,6 +102,18 @@ it('a token that a lost process had asked for is asked for by another, and the l
   expect([await token(id), (await stage.account(id)).consent]).toEqual([fresh, 'given']);
 });
 
+it('a token whose refresh ended with its process is asked for by another once its time is over', async () => {
+  const id = await stage.connected(own);
+  await expire(id);
+  await sql(
+    stage.app,
+    `update channel_consents set refreshing_until = now() - interval '1 second' where account_id = $1`,
+    id,
+  );
+  expect(stage.provider.opens(own, await token(id))).toBe(true);
+  expect(refreshes()).toHaveLength(1);
+});
+
 describe('a provider that cannot be asked', () => {
   it.each<[string, Parameters<ConsentStage['provider']['faults']['push']>[0]]>([
     ['answers 500', { status: 500, body: 'oops' }],
@@ -127,6 +139,24 @@ describe('a provider that cannot be asked', () => {
     await expire(id);
     expect(stage.provider.opens(own, await token(id))).toBe(true);
     expect(stage.own.mails).toEqual([]);
+  });
+
+  it('is asked again less and less often, and as soon as at first once an outage is over', async () => {
+    const id = await stage.connected(own);
+    const waits: number[] = [];
+    for (const faults of [3, 1]) {
+      for (let n = 0; n < faults; n++) {
+        await expire(id);
+        stage.provider.faults.push({ status: 500 });
+        await expect(token(id)).rejects.toThrow(/^Microsoft gave no access: /);
+        const text = `select round(extract(epoch from retry_at - now()))::int as seconds from channel_consents where account_id = $1`;
+        waits.push((await sql(stage.app, text, id))[0].seconds as number);
+      }
+      await expire(id);
+      await token(id);
+    }
+    const [first, second, third, afterwards] = waits as [number, number, number, number];
+    expect([second > first, third > second, afterwards < second]).toEqual([true, true, true]);
   });
 
   it('is not missed while the last token still works', async () => {

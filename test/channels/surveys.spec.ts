@@ -153,6 +153,17 @@ describe('the link', () => {
     expect(await rating()).toEqual({ score: null, comment: null });
   });
 
+  it('rates nothing while its workspace is suspended', async () => {
+    const link = await asked();
+    const suspended = (time: string) =>
+      sql(app, `update workspaces set suspended_at = ${time} where workspace_id = $1`, workspace.id);
+    await suspended('now()');
+    const answers = [await page(link), await rate(link, '1')];
+    await suspended('null');
+    expect(answers.map(({ status }) => status)).toEqual([410, 410]);
+    expect(await rating()).toEqual({ score: null, comment: null });
+  });
+
   it('is not valid after its customer was erased, and leaves no trace', async () => {
     const link = await asked();
     await rate(link, '2', 'frobnicated');

@@ -136,6 +136,8 @@ describe('the contact that stays', () => {
     const guest = await visitor();
     const grantOf = async (id: string): Promise<string> =>
       (await as('admin', 'POST', `/v1/contacts/${id}/grants`, {})).body.data.token;
+    await grantOf(guest.contactId);
+    await sql('update grants set expires_at = now() where contact_id = $1', guest.contactId);
     const [theirs, own] = [await grantOf(guest.contactId), await grantOf(to)];
     expect((await preview(to, guest.contactId)).body.data.grants).toBe(1);
     await merge(to, guest.contactId);
@@ -204,6 +206,15 @@ describe('a browser of the merged contact', () => {
     await merge(to.contactId, from.contactId);
     expect((await from.ask('GET', 'sessions')).status).toBe(401);
     expect((await to.ask('GET', 'sessions')).status).toBe(200);
+  });
+
+  it('begins anew after the erasure, however long ago the merge was', async () => {
+    const [from, to] = [await visitor(), await visitor()];
+    await merge(to.contactId, from.contactId);
+    await sql(`update former_contacts set gone_at = now() - interval '200 days' where id = $1`, from.contactId);
+    expect((await as('owner', 'DELETE', `/v1/contacts/${to.contactId}`)).status).toBe(200);
+    const again = await browser(app, workspace, { visitor_token: from.visitorToken });
+    expect([from.contactId, to.contactId]).not.toContain(again.contactId);
   });
 
   it('becomes the user who signs in there, with everything that was merged', async () => {

@@ -1,5 +1,6 @@
 /** What the agent would have answered to imported conversations, judged by people. */
 import { ForecastWorker } from '../../src/assistant/forecasts/forecast.worker.js';
+import { ShadowConversation } from '../../src/assistant/forecasts/shadow-conversation.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { sqlOf } from '../support/team-mails.js';
 import { expectError } from '../http/envelope.js';
@@ -156,6 +157,25 @@ describe('a forecast', () => {
     await as(at(), 'DELETE', `contacts/${contact}`);
     expect((await as(at(), 'GET', `forecasts/${id}/report`)).body.data).toMatchObject({ conversations: 0 });
     expect(await sqlOf(app)('select turn from shadow_turns where workspace_id = $1', workspace.id)).toEqual([]);
+  });
+
+  it('stops while its workspace is suspended, and goes on after that with what is left', async () => {
+    await imported(at(), Array.from({ length: 21 }, (_, n) => DELIVERY(`d${n}`)).join('\n'));
+    const sql = sqlOf(app);
+    const shadow = app.app.get(ShadowConversation);
+    const run = shadow.run.bind(shadow);
+    jest.spyOn(shadow, 'run').mockImplementationOnce(async (...input) => {
+      await sql('update workspaces set suspended_at = now() where workspace_id = $1', workspace.id);
+      return run(...input);
+    });
+    const { id } = (await as(at(), 'POST', 'forecasts', { body: { name: 'October' } })).body.data;
+    await app.app.get(ForecastWorker).whenIdle();
+    const tried = `select status from forecast_conversations where workspace_id = $1 and status = 'done'`;
+    expect(await sql(tried, workspace.id)).toHaveLength(20);
+    await sql('update workspaces set suspended_at = null where workspace_id = $1', workspace.id);
+    await sql(`update forecasts set due_at = now() where workspace_id = $1`, workspace.id);
+    await app.app.get(ForecastWorker).whenIdle();
+    expect((await as(at(), 'GET', `forecasts/${id}`)).body.data).toMatchObject({ status: 'done', done: 21 });
   });
 
   it('has nothing to try of another workspace’s import', async () => {

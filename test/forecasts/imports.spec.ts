@@ -1,6 +1,7 @@
 /** Conversations of another product, imported beside the workspace's own. */
 import { newId } from '../../src/platform/kernel/ids.js';
 import { ImportWorker } from '../../src/assistant/imports/import.worker.js';
+import { ImportsSweeper } from '../../src/assistant/imports/imports.sweeper.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { auditOf } from '../support/journal.js';
 import { sqlOf } from '../support/team-mails.js';
@@ -119,6 +120,54 @@ describe('an import', () => {
     await app.app.get(ImportWorker).whenIdle();
     expect((await as(at(), 'GET', `imports/${id}`)).body.data).toMatchObject({ status: 'done', conversations: 1 });
     expectError(await as(at(), 'POST', `imports/${id}/cancel`), 409, 'conflict');
+  });
+
+  it('counts once what a worker that was lost had counted before', async () => {
+    const early = linesOf('old', [{ by: 'customer', text: 'Hello?', at: '1970-01-01T00:00:00Z' }]);
+    const { id } = (await as(at(), 'POST', 'imports', { body: { source: 'jsonl', name: 'x' } })).body.data;
+    await as(at(), 'PUT', `imports/${id}/parts/1`, { body: part(`${ASKED}\n${early}`) });
+    await rows(`update imports set status = 'running', lease = gen_random_uuid(), holder = gen_random_uuid(),
+      attempts = 1, due_at = now() - interval '1 second', conversations = 1, unchanged = 1, skipped = 1
+      where workspace_id = $1`);
+    await rows(`insert into import_skips (workspace_id, id, import_id, position, item, reason)
+      select workspace_id, gen_random_uuid(), id, 1, 'old', 'x' from imports where workspace_id = $1`);
+    await app.app.get(ImportWorker).whenIdle();
+    const counts = { status: 'done', conversations: 1, unchanged: 0, skipped: 1 };
+    expect((await as(at(), 'GET', `imports/${id}`)).body.data).toMatchObject(counts);
+    expect((await as(at(), 'GET', `imports/${id}/skipped`)).body.data).toHaveLength(1);
+  });
+
+  it('keeps the last state of a conversation that its file holds twice', async () => {
+    const at9 = '2026-10-05T09:00:00Z';
+    const comment = { id: 1, author_id: 2, public: true, plain_body: 'It burns.', created_at: at9 };
+    const common = { id: 7, requester_id: 2, via: { channel: 'web' }, created_at: at9, comments: [comment] };
+    const tickets = ['Before', 'After'].map((subject) => ({ ...common, subject }));
+    const file = JSON.stringify({ users: [{ id: 2, name: 'Ada', role: 'end-user' }], tickets });
+    await imported(at(), file, { source: 'zendesk' });
+    expect(await rows('select subject from imported_conversations where workspace_id = $1')).toEqual([
+      { subject: 'After' },
+    ]);
+  });
+
+  it('whose upload nobody goes on with ends after a day, and not while its parts still arrive', async () => {
+    const begun = async (): Promise<string> => {
+      const { id } = (await as(at(), 'POST', 'imports', { body: { source: 'jsonl', name: 'x' } })).body.data;
+      await as(at(), 'PUT', `imports/${id}/parts/1`, { body: part(ASKED) });
+      return id;
+    };
+    const [left, goesOn] = [await begun(), await begun()];
+    await rows(`update imports set due_at = now() - interval '25 hours' where workspace_id = $1`);
+    await as(at(), 'PUT', `imports/${goesOn}/parts/2`, { body: part(OTHER) });
+    await app.app.get(ImportsSweeper).sweep();
+    const status = async (id: string) => (await as(at(), 'GET', `imports/${id}`)).body.data.status;
+    expect([await status(left), await status(goesOn)]).toEqual(['cancelled', 'uploading']);
+    expect(await rows('select distinct import_id from import_parts where workspace_id = $1')).toEqual([
+      { import_id: goesOn },
+    ]);
+    expect((await auditOf(app, workspace.id, left)).at(-1)).toMatchObject({
+      action: 'import.cancel',
+      actor_type: 'system',
+    });
   });
 
   it('goes with its conversations when it is deleted', async () => {

@@ -123,6 +123,13 @@ describe('in shadow', () => {
     expect(await listed()).toMatchObject([{ question: GOOD }]);
   });
 
+  it('turns run while only actions are stopped: they run none', async () => {
+    await app.app.get(KillSwitchService).set(workspace.id, OPERATOR, { active: true, scope: 'actions' });
+    await says(GOOD);
+    await worked();
+    expect(await listed()).toMatchObject([{ question: GOOD, status: 'answered' }]);
+  });
+
   it('a turn that fails is told, once it has failed twice', async () => {
     jest.spyOn(app.app.get(TrialService), 'ask').mockRejectedValue(new Error('the threads are gone'));
     await says(GOOD);

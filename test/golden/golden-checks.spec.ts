@@ -157,6 +157,17 @@ describe('a signature', () => {
     });
   });
 
+  it('that came last counts, of several for one golden turn', async () => {
+    const delivery = await golden(DELIVERY);
+    const slower = HELP.replace('two working days', 'nine working days');
+    for (const text of [SLOW, slower]) await sign((await check(draft(text))).id, [delivery]);
+    await publish(slower);
+    await replayed();
+    expect(await turn(delivery)).toMatchObject({
+      ...{ change: 'same', differs: false, expected: { answer: expect.stringContaining('nine') } },
+    });
+  });
+
   it('is for the answer that was read: of another text it is none', async () => {
     const delivery = await golden(DELIVERY);
     const { id } = await check(draft(SLOW));

@@ -112,6 +112,36 @@ describe('a golden turn', () => {
     expect(line).toMatchObject({ action: 'golden_turn.accept', target: { type: 'golden_turn', id } });
   });
 
+  it('is not replayed while what it rests on still changes', async () => {
+    await golden();
+    await replayed();
+    const checks = async (): Promise<number> => (await as(at(), 'GET', 'golden_checks')).body.data.length;
+    const before = await checks();
+    for (const days of ['three', 'four']) {
+      await publish(HELP.replace('two working days', `${days} working days`));
+      await app.app.get(GoldenSweeper).sweep();
+      expect(await checks()).toBe(before);
+    }
+    await app.app.get(GoldenSweeper).sweep();
+    expect(await checks()).toBe(before + 1);
+  });
+
+  it('does not wait for the check of another workspace', async () => {
+    const other = { app, workspace: await makeWorkspace(app) };
+    await as(other, 'POST', 'golden_checks', { body: {} });
+    await app.app.get(GoldenCheckWorker).whenIdle();
+    const set = (status: string) =>
+      sqlOf(app)(
+        `update golden_checks set status = $2, due_at = 'infinity' where workspace_id = $1`,
+        ...[other.workspace.id, status],
+      );
+    await set('queued');
+    await golden();
+    await replayed();
+    expect(await listed()).toMatchObject([{ change: 'same', replayed_at: expect.any(String) }]);
+    await set('done');
+  });
+
   it('says that its answer was lost, and is as before once that is back', async () => {
     await golden();
     await publish('# Returns\n\nReturns are free within 30 days.');

@@ -11,6 +11,7 @@ import { auditOf, eventsOf } from '../support/journal.js';
 import { exchange, opened, spoken, teach } from '../support/live.js';
 import { always, inDays, openHost } from '../support/meetings.js';
 import { partOf, SmtpServer } from '../support/smtp-server.js';
+import { sqlOf } from '../support/team-mails.js';
 import { browser, type Browser } from '../support/widget.js';
 
 let app: TestApp;
@@ -77,6 +78,9 @@ const mailed = (fits: RegExp): Promise<unknown> =>
 describe('a member who is removed', () => {
   it('has their open conversations and coming meetings counted', async () => {
     await assigned('responder');
+    const over = await booked('responder', inDays(2));
+    const past = `starts_at = now() - interval '2 days', ends_at = now() - interval '47 hours'`;
+    await sqlOf(app)(`update meetings set ${past} where id = $1`, over);
     await booked('responder', inDays(3));
     const read = (role: Role) => as('viewer', 'GET', `/v1/members/${idOf(role)}/workload`);
     expect((await read('responder')).body.data).toEqual({
@@ -112,6 +116,16 @@ describe('a member who is removed', () => {
     expect(await meeting(id)).toMatchObject({ status: 'cancelled' });
     await mailed(/METHOD:CANCEL/);
     expect((await spoken(person, session)).at(-1).text).toMatch(/has been cancelled by our team/);
+  });
+
+  it('has a meeting that is only held cancelled without a word: nothing was promised', async () => {
+    const id = await booked('responder', inDays(3));
+    await mailed(/SEQUENCE:0/);
+    await sqlOf(app)(`update meetings set confirm_by = now() + interval '20 minutes' where id = $1`, id);
+    const before = (await spoken(person, session)).length;
+    expect((await leaving('?cancel_meetings=true')).status).toBe(200);
+    expect(await meeting(id)).toMatchObject({ status: 'cancelled' });
+    expect(await spoken(person, session)).toHaveLength(before);
   });
 
   it('cancels only what the other host has no time for, or changes nothing at all', async () => {

@@ -8,6 +8,7 @@ import { OPERATOR } from '../../src/platform/kernel/actor.js';
 import type { ErrorCode } from '../../src/platform/kernel/errors.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { DOCX, EXE, MP4, PDF, PNG } from '../support/files.js';
+import { auditOf } from '../support/journal.js';
 import { GOOD, idle, opened, say, spoken, teach } from '../support/live.js';
 import { browser, OWN_ORIGIN, type Browser } from '../support/widget.js';
 
@@ -174,6 +175,7 @@ describe('a file of a visitor', () => {
     for (const stranger of [await browser(app, workspace), await browser(app, await makeWorkspace(app))])
       expectRefused(await stranger.ask('DELETE', `attachments/${removed}`), 404, 'not_found');
     expect((await person.ask('DELETE', `attachments/${removed}`)).body.data).toMatchObject({ deleted: true });
+    expect((await auditOf(app, workspace.id, removed)).at(-1)).toMatchObject({ action: 'attachment.delete' });
     expectRefused(await send([removed]), 400, 'invalid_field', 'attachments.0');
     await send([kept]);
     expectRefused(await person.ask('DELETE', `attachments/${kept}`), 409, 'conflict');
@@ -237,6 +239,8 @@ describe('the share of a visitor', () => {
     const large = Buffer.concat([PNG, Buffer.alloc(9 * MIB)]);
     for (const status of [201, 201, 429]) expect((await upload(large)).status).toBe(status);
     expect((await upload(PNG)).status).toBe(201);
+    await sql(`update attachments set created_at = now() - interval '25 hours' where session_id = $1`, session);
+    expect((await upload(large)).status).toBe(201);
   });
 
   it('leaves a fifth of the workspace’s room for identified people and the team', async () => {
@@ -299,6 +303,7 @@ describe('a file of the team', () => {
   it('that is not sent yet is nobody’s, and one that was sent is of its visitor alone', async () => {
     const made = await team('POST', `/v1/sessions/${session}/attachments`, part(PDF, 'application/pdf', 'a.pdf'));
     expectRefused(await person.ask('GET', `attachments/${made.body.data.id}`), 404, 'not_found');
+    expectRefused(await send([made.body.data.id]), 400, 'invalid_field', 'attachments.0');
     const { attachments } = await fromTeam();
     const path = `attachments/${attachments[0].id}`;
     const strangers = [await browser(app, workspace), await browser(app, await makeWorkspace(app))];

@@ -100,6 +100,16 @@ describe('after a teammate has resolved a chat', () => {
     expect(await survey()).toBe('stars');
   });
 
+  it('nobody is asked who is blocked', async () => {
+    await asks({ after_teammate: true });
+    await exchange(app, person, id, GOOD);
+    const { id: handoff } = (await post('escalate')).body.data;
+    await as('POST', `/v1/contacts/${person.contactId}/block`, {});
+    await as('POST', `/v1/handoffs/${handoff}/resolve`, { resolution: 'solved' });
+    const { rows } = await sql('select survey_asked_at as asked from sessions where id = $1', id);
+    expect(rows).toEqual([{ asked: null }]);
+  });
+
   it('a hand-off that opens hides the question', async () => {
     await asks({ after_teammate: true });
     await exchange(app, person, id, GOOD);
@@ -158,6 +168,12 @@ describe('after an answer that the visitor left without a word', () => {
   ])('nobody is asked while %s', async (_, happens) => {
     await happens();
     await quietFor(8);
+    expect(await survey()).toBeNull();
+  });
+
+  it('nobody is asked of a conversation that was over before yesterday', async () => {
+    await exchange(app, person, id, GOOD);
+    await quietFor(25 * 60);
     expect(await survey()).toBeNull();
   });
 
