@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import { newId } from '../../src/platform/kernel/ids.js';
-import { ROLES } from '../../src/platform/kernel/caller.js';
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
@@ -221,39 +220,6 @@ describeInBrowser('the analytics screen', () => {
     await person.leave();
   });
 
-  it('keeps window, time zone, granularity, channel and comparison in the URL', async () => {
-    const person = await at();
-    await person.page.getByRole('combobox', { name: 'Period' }).selectOption({ label: 'Last 7 days' });
-    await eventually(() => person.path === `${path}?range=7d`);
-    await person.page.getByRole('combobox', { name: 'Per', exact: true }).selectOption({ label: 'Hour' });
-    await person.page.getByRole('combobox', { name: 'Channel' }).selectOption({ label: 'WhatsApp' });
-    await person.page.getByLabel('Time zone').selectOption('Asia/Tokyo');
-    await person.page.getByRole('switch', { name: 'Compare with the previous period' }).click();
-    await eventually(() => person.path.endsWith('?range=7d&by=hour&channel=whatsapp&zone=Asia%2FTokyo&compare=no'));
-    await eventually(async () => (await shown(person, 'sessions')) === '1');
-    expect(await person.main.getByText('previous period').count()).toBe(1);
-    await person.page.reload();
-    await person.main.getByText('Asia/Tokyo.').waitFor();
-    expect(await shown(person, 'sessions')).toBe('1');
-    const [, ...rows] = await fileOf(person, 'Conversations');
-    expect(rows.length).toBe(7 * 24);
-    expect(person.complaints).toEqual([]);
-    await person.leave();
-  });
-
-  it('accepts a custom date range, and reports an invalid one', async () => {
-    const person = await at();
-    await person.page.getByRole('combobox', { name: 'Period' }).selectOption({ label: 'Choose dates' });
-    await person.page.getByLabel('From', { exact: true }).fill('2020-01-01');
-    await person.page.getByRole('button', { name: 'Apply' }).click();
-    await person.page.getByText('Choose up to 366 days.').waitFor();
-    await person.page.getByLabel('To', { exact: true }).fill('2020-01-31');
-    await person.page.getByRole('button', { name: 'Apply' }).click();
-    await person.heading('No conversations in this period').waitFor();
-    expect(person.path).toContain('range=custom&from=2020-01-01&to=2020-01-31');
-    await person.leave();
-  });
-
   it('can be used by keyboard alone', async () => {
     const person = await Person.at(stage, `/console/w/${stage.workspace.id}/inbox/all`, stage.team.responder);
     await person.press('g', 'a');
@@ -271,36 +237,6 @@ describeInBrowser('the analytics screen', () => {
     await person.reaches(summary);
     await person.press('Enter');
     await figure(person, 'Resolution').getByRole('table').waitFor();
-    await person.leave();
-  });
-
-  it('is open to every role', async () => {
-    for (const role of ROLES) {
-      const person = await at('', role);
-      await eventually(async () => (await shown(person, 'sessions')) === '5');
-      await person.leave();
-    }
-  });
-
-  it('reports that figures could not be fetched, and fetches them again', async () => {
-    const person = await at();
-    await person.main.locator('[data-figure]').first().waitFor();
-    await person.page.route('**/v1/analytics?*', (route) =>
-      route.fulfill({ status: 400, json: { error: { code: 'invalid_window', message: 'That is too long.' } } }),
-    );
-    await person.page.reload();
-    await person.main.getByText('That is too long.').waitFor();
-    expect(await person.violations()).toEqual([]);
-    await person.page.unroute('**/v1/analytics?*');
-    await person.main.getByRole('button', { name: 'Try again' }).click();
-    await person.main.locator('[data-figure]').first().waitFor();
-    await person.leave();
-  });
-
-  it('is available in German', async () => {
-    const person = await at('', 'viewer', { locale: 'de' });
-    await person.heading('Auswertung').waitFor();
-    await eventually(async () => (await shown(person, 'median_first_reply_ms')).startsWith('4 Min.'));
     await person.leave();
   });
 

@@ -1,37 +1,16 @@
 /** What customers said, on the analytics screen. */
 import { screen, waitFor, within } from '@testing-library/react';
+import { analytics } from '../../testing/analytics.js';
 import { idOf, me, NOW } from '../../testing/examples.js';
 import { type FakeApi, fakeApi, type Schemas } from '../../testing/fake-api.js';
 import { render } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
-
-// The plots draw nowhere.
-const canvas = new Proxy({}, { get: () => () => ({ width: 0 }), set: () => true });
-HTMLCanvasElement.prototype.getContext = (() => canvas) as never;
-Object.assign(globalThis, {
-  Path2D: function Path2D() {
-    return canvas;
-  },
-});
 
 const metrics = (asked: number, responses: number, mean: number | null) => ({
   ...{ asked, responses, mean },
   response_rate: asked === 0 ? null : responses / asked,
   positive_rate: responses === 0 ? null : 0.5,
 });
-const TOTALS: Schemas['Metrics'] = {
-  ...{ sessions: 10, completed: 10, messages: 20, answers: 10, answers_cited: 10, abstentions: 0, new_contacts: 1 },
-  ...{ solved: 10, unsolved: 0, partial: 0, abandoned: 0, unresolved: 0, resolution_rate: 1 },
-  ...{ containment_rate: 1, durable_resolution_rate: 1, handoffs_opened: 0, handoffs_resolved: 0 },
-  ...{ median_resolve_ms: null, mean_duration_ms: null, csat_responses: 4, csat_mean: 4.5, leads: 0 },
-  ...{ leads_qualified: 0, leads_converted: 0, meetings_booked: 0, actions_done: 0, actions_failed: 0 },
-  ...{ guardrail_trips: 0, credits_used: 10 },
-};
-const ANALYTICS: Schemas['Analytics'] = {
-  ...{ object: 'analytics', created_after: NOW, created_before: NOW, granularity: 'day', timezone: 'UTC' },
-  ...{ totals: TOTALS, series: [{ at: NOW, ...TOTALS }], by_channel: [], by_intent_class: [], by_resolution: [] },
-  ...{ by_stop_reason: [], details: null },
-};
 const rating = (of: Partial<Schemas['ListedRating']>): Schemas['ListedRating'] => ({
   ...{ id: idOf(1), object: 'rating', session_id: idOf(1), contact_id: null, score: 5, comment: null, solved: null },
   ...{ created_at: NOW, channel: 'human', resolved_by: null },
@@ -52,7 +31,7 @@ const withReport = (of: Partial<Schemas['SatisfactionReport']> = {}): FakeApi =>
       by_tag: [],
       ...of,
     })
-    .on('GET', '/v1/analytics', ANALYTICS)
+    .on('GET', '/v1/analytics', analytics())
     .on('GET', '/v1/ratings', [
       rating({ id: idOf(1), session_id: idOf(1), comment: 'Splendid', resolved_by: idOf(5) }),
       rating({ id: idOf(2), session_id: idOf(2), score: 1, comment: 'مرحبا', channel: 'email' }),
