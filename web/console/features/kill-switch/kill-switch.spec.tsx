@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { NOW } from '../../testing/examples.js';
 import { type FakeApi, fakeApi, LOST, type Schemas } from '../../testing/fake-api.js';
-import { render, said } from '../../testing/render.js';
+import { dialog, render, said } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
 
 type KillSwitch = Schemas['KillSwitch'];
@@ -66,5 +66,53 @@ describe('the kill switch', () => {
     await said('Can’t reach the server.');
     await headline('The agent may act');
     await waitFor(() => expect(reason()).toHaveValue('Careful'));
+  });
+
+  it('is undone with one click, and its state has the focus while it is stopped', async () => {
+    const api = withSwitch(OFF);
+    const { user } = await render(PATH, api, { role: 'admin' });
+    await user.click(await button('Stop the agent'));
+    await waitFor(async () => expect(await headline('Stopped: no action runs')).toHaveFocus());
+    await screen.findByRole('region', { name: 'Kill switch' });
+    await user.click(await button('Undo'));
+    await headline('The agent may act');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Kill switch' })).toBeNull());
+    expect(api.bodies('PUT', '/v1/killswitch')).toEqual([
+      { active: true, scope: 'actions', reason: null },
+      { active: false },
+    ]);
+  });
+
+  it('is not turned off by Ctrl Z, or by an undo after a colleague changed it', async () => {
+    const api = withSwitch(OFF);
+    const { user } = await render(PATH, api, { role: 'admin' });
+    await user.click(await button('Stop the agent'));
+    await headline('Stopped: no action runs');
+    const undo = await button('Undo');
+    await user.keyboard('{Control>}z{/Control}');
+    const theirs = { ...ON, scope: 'all' as const, reason: 'Worse than we thought' };
+    api.on('GET', '/v1/killswitch', theirs);
+    await user.click(undo);
+    await said(/^Not undone/);
+    await headline('Stopped: the agent is silent');
+    expect(api.bodies('PUT', '/v1/killswitch')).toEqual([{ active: true, scope: 'actions', reason: null }]);
+  });
+
+  it('is turned off by typing the workspace’s name, by keyboard alone', async () => {
+    const api = withSwitch(ON);
+    const { user } = await render(PATH, api);
+    const again = await button('Let the agent act again…');
+    again.focus();
+    await user.keyboard('{Enter}');
+    const field = await within(await dialog()).findByRole('textbox');
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(await violations(await dialog())).toEqual([]);
+    await user.keyboard('something else{Enter}');
+    await within(await dialog()).findByText(/exactly as shown/);
+    expect(api.sent('PUT', '/v1/killswitch')).toEqual([]);
+    await user.clear(field);
+    await user.keyboard('Fjord{Enter}');
+    await waitFor(async () => expect(await headline('The agent may act')).toHaveFocus());
+    expect(api.bodies('PUT', '/v1/killswitch')).toEqual([{ active: false }]);
   });
 });
