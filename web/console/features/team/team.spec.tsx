@@ -200,6 +200,7 @@ describe('an invitation', () => {
     await user.click(await button(`Renew the invitation of ${BO}`));
     await waitFor(async () => expect(await dialog()).toHaveTextContent(LINK(0)));
     await user.click(await inDialog('I’ve copied it'));
+    expect(await screen.findAllByRole('row', { name: /bo@members/ })).toHaveLength(1);
     await waitFor(async () => expect(await row(/bo@members/)).toHaveTextContent('in 3 days'));
     expect(api.bodies('POST', INVITATIONS)).toEqual([{ email: BO, role: 'viewer' }]);
   });
@@ -253,6 +254,18 @@ describe('the second factor', () => {
     await noDialog();
     expect(screen.getByRole('switch', SWITCH)).not.toBeChecked();
     expect(api.bodies('PATCH', '/v1/workspace')).toEqual([]);
+  });
+
+  it('is asked for before anything else by a workspace that requires it', async () => {
+    const ada = me('viewer');
+    const workspaces = ada.workspaces.map((one) => ({ ...one, needs_totp: true }));
+    const api = withTeam('viewer').on('GET', '/api/console/me', { ...ada, workspaces });
+    await render(PATH, api, { role: 'viewer' });
+    await screen.findByRole('heading', { name: 'This workspace requires an authenticator app' });
+    expect(await violations()).toEqual([]);
+    expect(api.calls.filter((call) => call.includes('/v1/'))).toEqual([]);
+    const account = within(screen.getByRole('main')).getByRole('link', { name: 'Your account' });
+    expect(account).toHaveAttribute('href', '/console/account');
   });
 
   it('is required of everybody by a member who has one, with undo', async () => {
