@@ -1,7 +1,7 @@
 /** What a website's crawl notes, in the person's language. */
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { idOf, knowledgeDocument, me, NOW } from '../../testing/examples.js';
-import { type FakeApi, fakeApi, type Schemas } from '../../testing/fake-api.js';
+import { type FakeApi, fakeApi, Refusal, type Schemas } from '../../testing/fake-api.js';
 import { render } from '../../testing/render.js';
 
 const page = (at: number, status: 'created' | 'failed' | 'skipped', message: string): Schemas['CrawlPage'] => ({
@@ -44,6 +44,21 @@ it('a crawl says in English what the service said', async () => {
   await render('knowledge/crawls', withCrawl('en'));
   await screen.findByText('Hidden text was left out: 15 characters.');
   screen.getByText('Reading this website was interrupted too often.');
+});
+
+it('a website that may not be read says why next to its address, which stays; without one nothing is asked', async () => {
+  const refused = new Refusal('invalid_field', { message: 'url must not lead into a private network', param: 'url' });
+  const api = fakeApi().on('GET', '/v1/knowledge/crawls', []).on('POST', '/v1/knowledge/crawls', refused);
+  const { user } = await render('knowledge/crawls', api, { role: 'admin' });
+  await screen.findByRole('heading', { name: 'No websites yet' });
+  const address = screen.getByRole('textbox', { name: 'Address' });
+  await user.click(screen.getByRole('button', { name: 'Read this website' }));
+  await waitFor(() => expect(address).toHaveAccessibleDescription(/Enter the address of a website\./));
+  expect(api.sent('POST', '/v1/knowledge/crawls')).toEqual([]);
+  await user.type(address, 'http://10.0.0.1/{Enter}');
+  await waitFor(() => expect(address).toHaveAccessibleDescription(/private network/));
+  expect(address).toBeInvalid();
+  expect(address).toHaveValue('http://10.0.0.1/');
 });
 
 it('a file that could not be read says why in German, in the list and on its page', async () => {

@@ -59,7 +59,10 @@ describe('the example questions of a document', () => {
     const { user } = await render(PATH, api, { role: 'admin' });
     await within(await card()).findByText('No example questions yet.');
     await edit(user);
-    for (const name of ['Pets', 'Whole document', 'Cancellation']) await addSection(user, name);
+    for (const name of ['Pets', 'Whole document', 'Cancellation']) {
+      await addSection(user, name);
+      await waitFor(async () => expect(await field(name)).toHaveFocus());
+    }
     expect(within(await card()).queryByRole('combobox', { name: 'Add section' })).toBeNull();
     await user.type(await field('Cancellation'), 'what if i cant make it\n\n  do i lose my   money?');
     await save(user);
