@@ -187,16 +187,3 @@ describeInBrowser('joining through the console', () => {
     });
   });
 });
-
-describeInBrowser('the console of a server that sends no mail', () => {
-  it('refers people who forgot their password to the operator, with the command', async () => {
-    const stage = await setStage();
-    const person = await Person.at(stage, '/console/forgotten', null);
-    await person.page.getByLabel('E-mail').fill('ada@acme.example');
-    await person.press('Enter');
-    await person.page.getByText('workspace-agent console reset ada@acme.example').waitFor();
-    expect(await person.violations()).toEqual([]);
-    await person.leave();
-    await stage.close();
-  });
-});
