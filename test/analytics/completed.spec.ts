@@ -74,6 +74,11 @@ it('from when a hand-off opens until the last is over, and again once one reopen
   expect(await everywhere()).toEqual(saysAll(true));
   await set(first.id, 'open');
   expect(await everywhere()).toEqual(saysAll(false));
+  // One that was closed without a resolution has none to withdraw.
+  await set(first.id, 'closed');
+  expect(await everywhere()).toEqual(saysAll(true));
+  await set(first.id, 'open');
+  expect(await everywhere()).toEqual(saysAll(false));
 });
 
 it('in its events, which say what is true once the hand-off has changed', async () => {
