@@ -177,16 +177,66 @@ describe('the contact that stays', () => {
 });
 
 describe('a browser of the merged contact', () => {
-  it('goes on as the visitor who stays, with the conversations of both', async () => {
+  it('goes on as the visitor who stays, and as before shows only the conversations that it opened', async () => {
     const [from, to] = [await visitor(), await visitor()];
     const [theirs, own] = [await chat(from), await chat(to)];
     expect((await preview(to.contactId, from.contactId)).body.data.browser_continues).toBe(true);
     await merge(to.contactId, from.contactId);
-    for (const guest of [from, to]) expect((await chatsOf(guest)).sort()).toEqual([theirs, own].sort());
+    expect([await chatsOf(from), await chatsOf(to)]).toEqual([[theirs], [own]]);
     const said = { client_message_id: 'one', text: 'Are you there?' };
     expect((await from.ask('POST', `sessions/${theirs}/messages`, said)).status).toBe(201);
     const again = await browser(app, workspace, { visitor_token: from.visitorToken });
-    expect([again.contactId, again.booted.session?.id]).toEqual([to.contactId, expect.any(String)]);
+    expect([again.contactId, again.booted.session?.id]).toEqual([to.contactId, theirs]);
+    const later = await chat(again);
+    expect([await chatsOf(again), await chatsOf(from), await chatsOf(to)]).toEqual([
+      [later, theirs],
+      [later, theirs],
+      [own],
+    ]);
+    expect((await as('viewer', 'GET', `/v1/sessions?contact_id=${to.contactId}`)).body.data).toHaveLength(3);
+  });
+
+  it('does not reach the conversations of the other by their ids, also after a second merge', async () => {
+    const [from, to, last] = [await visitor(), await visitor(), await visitor()];
+    const [theirs, own] = [await chat(from), await chat(to)];
+    await merge(to.contactId, from.contactId);
+    await merge(last.contactId, to.contactId);
+    for (const [guest, id] of [
+      [from, own],
+      [to, theirs],
+      [last, own],
+    ] as const)
+      for (const [method, path, body] of [
+        ['GET', 'messages', undefined],
+        ['GET', 'events', undefined],
+        ['POST', 'messages', { client_message_id: 'one', text: 'Hello?' }],
+        ['POST', 'typing', {}],
+        ['POST', 'read', { seq: 1 }],
+        ['POST', 'end', {}],
+        ['POST', 'rating', { score: 5 }],
+        ['POST', 'escalate', { text: 'Help' }],
+      ] as const)
+        expect([path, (await guest.ask(method, `sessions/${id}/${path}`, body)).status]).toEqual([path, 404]);
+    expect([await chatsOf(from), await chatsOf(to), await chatsOf(last)]).toEqual([[theirs], [own], []]);
+  });
+
+  it('is told no details, which may be those of the other', async () => {
+    const [from, to] = [await visitor(), await visitor({ name: 'Ann', email: 'ann@example.com' })];
+    await merge(to.contactId, from.contactId);
+    for (const { visitorToken: visitor_token } of [from, to])
+      expect((await browser(app, workspace, { visitor_token })).booted.contact).toMatchObject({
+        ...{ id: to.contactId, name: null, email: null, company: null },
+      });
+  });
+
+  it('shows the conversations of both once the person has signed in', async () => {
+    const [from, to] = [await visitor(), await visitor()];
+    const chats = [await chat(from), await chat(to)];
+    await merge(to.contactId, from.contactId);
+    await user();
+    const identity_token = await app.app.get(IdentityTokensService).issue(workspace.id, `merged-${users}`, 3_600);
+    const signedIn = await browser(app, workspace, { identity_token, visitor_token: from.visitorToken });
+    expect((await chatsOf(signedIn)).sort()).toEqual(chats.sort());
   });
 
   it('begins anew if a user stays: who is not signed in is not that user', async () => {

@@ -13,6 +13,7 @@ interface Index {
 const WITHOUT: Record<string, string> = {
   'crawl pages by status': 'a crawl has 2,000 pages at most',
   'contacts by blocked': 'few are: of those there is an index; the others are nearly all',
+  'widget sessions by browser': 'one person’s: few or none of them were opened as somebody else',
   'handoffs by snoozed': 'few are at any time: of those there is an index; the others are nearly all',
   ...Object.fromEntries(
     ['channel', 'score', 'has_comment', 'resolved_by'].map((name) => [

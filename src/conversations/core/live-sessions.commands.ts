@@ -4,7 +4,7 @@ import { named, type Queryable, type TypedRow } from '../../platform/db/statemen
 import { MARK_SESSION } from '../../platform/events/analytics-marks.js';
 import { noteContactSeen } from '../../people/contacts/contact-activity.commands.js';
 import type { ReadMarksDto } from '../sessions/read-marks.dto.js';
-import type { Channel } from '../sessions/sessions.dto.js';
+import { OPENED_BY, type Channel } from '../sessions/sessions.dto.js';
 import { SessionChangesCommands } from './session-changes.commands.js';
 
 /** A live session, its row locked until the transaction ends. */
@@ -44,7 +44,8 @@ export type SessionMarks = ReadMarksDto & { session_id: string };
 /** Writers lock the session's row first, so that `seq` follows the order of the messages. */
 const LOCK = named(`
   select id, channel, contact_id, subject, ended_at, erased_at, last_seq, answered_seq, last_activity_at, rating_score, survey_open, credited_at, reach_asked_at, language
-  from sessions where workspace_id = $1 and id = $2 and contact_id = $3 and live for update`);
+  from sessions where workspace_id = $1 and id = $2 and contact_id = $3 and live and ${OPENED_BY('$4')}
+  for update`);
 const RECEIVED = named(`
   with ${MARK_SESSION}
   update sessions set last_activity_at = greatest(last_activity_at, $3), subject = coalesce(subject, $4),
@@ -52,7 +53,8 @@ const RECEIVED = named(`
   where workspace_id = $1 and id = $2`);
 const READ = named(`
   update sessions set read_seq = least($4, last_seq)
-  where workspace_id = $1 and id = $2 and contact_id = $3 and live and read_seq < least($4, last_seq)`);
+  where workspace_id = $1 and id = $2 and contact_id = $3 and live and ${OPENED_BY('$5')}
+    and read_seq < least($4, last_seq)`);
 const TEAM_READ = named(`
   update sessions set team_read_seq = least($3, last_seq)
   where workspace_id = $1 and id = $2 and live and team_read_seq < least($3, last_seq)`);
@@ -99,13 +101,13 @@ const ANSWERED = named(`
 export class LiveSessionsCommands {
   constructor(private readonly changes: SessionChangesCommands) {}
 
-  /** Null if the session is not live or belongs to another contact. */
+  /** Null if the session is not live or belongs to another contact or browser. */
   async lock(
     tx: Queryable,
     workspaceId: string,
-    { id, contactId }: { id: string; contactId: string },
+    { id, contactId, browser }: { id: string; contactId: string; browser: string | null },
   ): Promise<LockedConversation | null> {
-    return (await tx.query<TypedRow<LockedConversation>>(LOCK(workspaceId, id, contactId))).rows[0] ?? null;
+    return (await tx.query<TypedRow<LockedConversation>>(LOCK(workspaceId, id, contactId, browser))).rows[0] ?? null;
   }
 
   /** The contact wrote: the first message gives the session its subject; a question how it was is put away. */
@@ -126,9 +128,9 @@ export class LiveSessionsCommands {
   async read(
     db: Queryable,
     workspaceId: string,
-    { id, contactId, seq }: { id: string; contactId: string; seq: number },
+    { id, contactId, browser, seq }: { id: string; contactId: string; browser: string | null; seq: number },
   ): Promise<boolean> {
-    return (await db.query(READ(workspaceId, id, contactId, seq))).rowCount === 1;
+    return (await db.query(READ(workspaceId, id, contactId, seq, browser))).rowCount === 1;
   }
 
   /** Moves the team's read position forward. @returns whether it moved */

@@ -80,10 +80,12 @@ const ERASE_SESSIONS = named(`
 const LOCK = named('select from sessions where workspace_id = $1 and contact_id = $2 order by id for update');
 const REASSIGN = named(`
   with ${markSessions('select workspace_id, id from sessions where workspace_id = $1 and contact_id = $2')}
-  update sessions set contact_id = $3 where workspace_id = $1 and contact_id = $2`);
+  update sessions set contact_id = $3, opened_as = case when exists (
+      select from contacts where workspace_id = $1 and id = $3 and kind = 'visitor') then coalesce(opened_as, $2) end
+  where workspace_id = $1 and contact_id = $2`);
 const UNLINK = named(`
   with ${markSessions('select workspace_id, id from sessions where workspace_id = $1 and contact_id = $2')}
-  update sessions set contact_id = null, erased_at = now() where workspace_id = $1 and contact_id = $2 returning id`);
+  update sessions set contact_id = null, opened_as = null, erased_at = now() where workspace_id = $1 and contact_id = $2 returning id`);
 
 @Injectable()
 export class SessionsPersonal implements DataSubjectProvider, OnModuleInit {

@@ -27,6 +27,8 @@ export interface NewLiveSession {
   id: string;
   channel: Channel;
   contactId: string;
+  /** By a browser that has been another visitor. */
+  openedAs?: string | null;
   agentLabel: string;
   pageUrl: string | null;
   country: string | null;
@@ -72,8 +74,8 @@ const INSERT = named(`
 const INSERT_LIVE = named(`
   with ${MARK_SESSION}
   insert into sessions (workspace_id, id, channel, live, contact_id, agent_label, page_url, country, region, city, started_at,
-    last_activity_at)
-  values ($1, $2, $10, true, $3, $4, $5, $6, $7, $8, $9, $9) returning ${SESSION_COLUMNS}`);
+    last_activity_at, opened_as)
+  values ($1, $2, $10, true, $3, $4, $5, $6, $7, $8, $9, $9, $11) returning ${SESSION_COLUMNS}`);
 /** Two turns of one session are recorded one after the other. */
 const LOCK = named(`select ${SESSION_COLUMNS} from sessions where workspace_id = $1 and id = $2 for update`);
 
@@ -179,8 +181,8 @@ export class SessionsStore {
     workspaceId: string,
     { session, at }: { session: NewLiveSession; at: string },
   ): Promise<SessionRow> {
-    const { id, channel, contactId, agentLabel, pageUrl, country, region, city } = session;
-    const values = [workspaceId, id, contactId, agentLabel, pageUrl, country, region, city, at, channel];
+    const { id, channel, contactId, openedAs = null, agentLabel, pageUrl, country, region, city } = session;
+    const values = [workspaceId, id, contactId, agentLabel, pageUrl, country, region, city, at, channel, openedAs];
     return onlyRow(await db.query<StoredSession>(INSERT_LIVE(...values)));
   }
 

@@ -12,6 +12,8 @@ import { MessagePartsDto, presentParts } from '../turns/message-parts.dto.js';
 /** A session and the contact it must belong to. */
 export interface ConversationRef {
   contactId: string;
+  /** Visitor.browser: only a session that this browser opened. Default: any of the contact. */
+  browser?: string | null;
   sessionId: string;
   /** Default: `human`, the widget's. */
   channel?: Channel;

@@ -13,15 +13,20 @@ import {
 import { ATTACHMENTS_OF_MESSAGE, type MessageAttachmentRow } from '../attachments/attachments.dto.js';
 import { AttachmentsReader } from '../attachments/attachments.reader.js';
 import { TeamNotes } from '../turns/team-notes.service.js';
+import { OPENED_BY } from '../sessions/sessions.dto.js';
 import { SILENCES } from '../../desk/handoffs/handoffs.reader.js';
 import {
   presentConversation,
   presentWidgetMessage,
+  type ConversationRef,
   type ConversationRow,
   type WidgetMessageRow,
   type WidgetMessageDto,
   type WidgetSessionDto,
 } from './conversations.dto.js';
+
+/** A visitor, as `Visitor` says who they are. */
+export type Opener = Required<Pick<ConversationRef, 'contactId' | 'browser'>>;
 
 const SESSIONS = listSpec({
   endpoint: 'widget sessions',
@@ -30,7 +35,7 @@ const SESSIONS = listSpec({
   where: "live and channel = 'human'",
   sorts: ['started_at'],
   time: 'started_at',
-  filters: { contact_id: 'contact_id' },
+  filters: { contact_id: 'contact_id', browser: 'coalesce(opened_as, contact_id)' },
   always: ['contact_id'],
 });
 const MESSAGES = listSpec({
@@ -67,14 +72,16 @@ const VIEW = `
     order by 4 desc, kind = 'live_chat' desc, created_at desc, id desc limit 1) h on true`;
 const OF_ID = 'where s.workspace_id = $1 and s.id = $2 and s.live and s.erased_at is null';
 const ONE = named(`${VIEW} ${OF_ID}`);
-const OF_CONTACT = named(`${VIEW} ${OF_ID} and s.contact_id = $3 and s.channel = 'human'`);
+const OF_CONTACT = named(`${VIEW} ${OF_ID} and s.contact_id = $3 and s.channel = 'human'
+  and ${OPENED_BY('$4')}`);
 const SOME = named(`${VIEW} where s.workspace_id = $1 and s.id = any($2) order by s.started_at desc, s.id desc`);
 const LATEST = named(`
   select id from sessions where workspace_id = $1 and contact_id = $2 and live and channel = 'human' and ended_at is null
+    and ${OPENED_BY('$3')}
   order by started_at desc, id desc limit 1`);
 const IS_OF = named(
   `select true as is from sessions where workspace_id = $1 and id = $2 and contact_id = $3 and live and channel = 'human'
-    and erased_at is null`,
+    and erased_at is null and ${OPENED_BY('$4')}`,
 );
 
 const ACTION = 'id, name, arguments, status, reason, destructive, expires_at';
@@ -100,12 +107,12 @@ export class ConversationsReader {
     private readonly files: AttachmentsReader,
   ) {}
 
-  /** A contact's sessions in the widget, newest first. */
-  async list(workspaceId: string, contactId: string, query: PageQuery): Promise<Page<WidgetSessionDto>> {
+  /** A visitor's sessions in the widget, newest first. */
+  async list(workspaceId: string, { contactId, browser }: Opener, query: PageQuery): Promise<Page<WidgetSessionDto>> {
     const ids = await this.pager.page(workspaceId, SESSIONS, {
       query,
       present: ({ id }) => id,
-      fixed: { contact_id: contactId },
+      fixed: { contact_id: contactId, ...(browser && { browser }) },
     });
     const { rows } = await this.db.query<ConversationRow>(workspaceId, SOME(workspaceId, ids.items));
     // All are conversations of one contact, so the team's availability is the same for each waiting one.
@@ -115,9 +122,13 @@ export class ConversationsReader {
     return new Page(sessions, ids.nextCursor);
   }
 
-  /** One conversation of the contact. Throws `not_found`, also for another contact's. */
-  async get(workspaceId: string, contactId: string, id: string): Promise<WidgetSessionDto & { lastSeq: number }> {
-    const { rows } = await this.db.query<ConversationRow>(workspaceId, OF_CONTACT(workspaceId, id, contactId));
+  /** One conversation. Throws `not_found`, also for another's. */
+  async get(
+    workspaceId: string,
+    { contactId, browser = null, sessionId }: ConversationRef,
+  ): Promise<WidgetSessionDto & { lastSeq: number }> {
+    const statement = OF_CONTACT(workspaceId, sessionId, contactId, browser);
+    const { rows } = await this.db.query<ConversationRow>(workspaceId, statement);
     if (!rows[0]) throw fail('not_found');
     return { ...(await this.present(workspaceId, rows[0])), lastSeq: rows[0].last_seq };
   }
@@ -137,24 +148,22 @@ export class ConversationsReader {
     return presentConversation(row, isWaiting(row) ? await this.team.note(workspaceId, row, db) : null);
   }
 
-  /** Throws `not_found` if it is not a live session of that contact. */
-  async require(workspaceId: string, contactId: string, id: string): Promise<void> {
-    const { rowCount } = await this.db.query(workspaceId, IS_OF(workspaceId, id, contactId));
+  /** Throws `not_found` if it is not a live session of that visitor. */
+  async require(workspaceId: string, { contactId, browser = null, sessionId }: ConversationRef): Promise<void> {
+    const { rowCount } = await this.db.query(workspaceId, IS_OF(workspaceId, sessionId, contactId, browser));
     if (rowCount === 0) throw fail('not_found');
   }
 
   /** The latest conversation that has not ended; null = none. */
-  async latestOpen(workspaceId: string, contactId: string): Promise<WidgetSessionDto | null> {
-    const { rows } = await this.db.query<{ id: string }>(workspaceId, LATEST(workspaceId, contactId));
+  async latestOpen(workspaceId: string, { contactId, browser }: Opener): Promise<WidgetSessionDto | null> {
+    const { rows } = await this.db.query<{ id: string }>(workspaceId, LATEST(workspaceId, contactId, browser));
     return rows[0] ? this.view(workspaceId, rows[0].id) : null;
   }
 
   /** The messages, oldest first by default. Throws `not_found`. */
-  async messages(
-    workspaceId: string,
-    { contactId, id, query }: { contactId: string; id: string; query: PageQuery },
-  ): Promise<Page<WidgetMessageDto>> {
-    await this.require(workspaceId, contactId, id);
+  async messages(workspaceId: string, ref: ConversationRef, query: PageQuery): Promise<Page<WidgetMessageDto>> {
+    const { sessionId: id } = ref;
+    await this.require(workspaceId, ref);
     const spec = { ...MESSAGES, endpoint: `widget messages of ${id.toLowerCase()}` };
     const ids = await this.pager.page(workspaceId, spec, {
       query,

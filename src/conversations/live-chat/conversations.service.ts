@@ -13,7 +13,7 @@ import { newId } from '../../platform/kernel/ids.js';
 import { required } from '../../platform/kernel/invariant.js';
 import { SessionsCommands } from '../core/sessions.commands.js';
 import type { ConversationRef, WidgetSessionDto } from './conversations.dto.js';
-import { ConversationsReader } from './conversations.reader.js';
+import { ConversationsReader, type Opener } from './conversations.reader.js';
 import { LiveConversations } from './live-conversations.js';
 import { TurnQueue } from '../turns/turn-queue.js';
 
@@ -39,15 +39,17 @@ export class ConversationsService {
   /** Opens a conversation; its credit is charged later. Throws `invalid_credential` if the contact was erased. */
   async open(
     workspaceId: string,
-    { actor, contactId, place }: { actor: Actor; contactId: string; place: ConversationOrigin },
+    { actor, visitor, place }: { actor: Actor; visitor: Opener; place: ConversationOrigin },
   ): Promise<WidgetSessionDto> {
     const id = newId();
     const at = new Date(this.clock.now()).toISOString();
+    const { contactId, browser } = visitor;
+    const openedAs = browser === contactId ? null : browser;
     return this.db
       .transaction(workspaceId, async (tx) => {
         await this.sessions.openLive(tx, workspaceId, {
           actor,
-          session: { id, channel: 'human', contactId, ...place },
+          session: { id, channel: 'human', contactId, openedAs, ...place },
           at,
         });
         return required(await this.reader.view(workspaceId, id, tx), 'the conversation');

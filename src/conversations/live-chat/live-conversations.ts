@@ -47,13 +47,13 @@ export class LiveConversations {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @returns the session with its row locked. Throws `not_found`, also for a session of another contact or channel. */
+  /** @returns the session with its row locked. Throws `not_found`, also for a session of another contact, browser or channel. */
   async lock(
     tx: Queryable,
     workspaceId: string,
-    { contactId, sessionId, channel = 'human' }: ConversationRef,
+    { contactId, browser = null, sessionId, channel = 'human' }: ConversationRef,
   ): Promise<LockedConversation> {
-    const session = await this.sessions.lock(tx, workspaceId, { id: sessionId, contactId });
+    const session = await this.sessions.lock(tx, workspaceId, { id: sessionId, contactId, browser });
     if (!session || session.erased_at !== null || session.channel !== channel) throw fail('not_found');
     return session;
   }

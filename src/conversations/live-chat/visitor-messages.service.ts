@@ -37,11 +37,11 @@ export class VisitorMessagesService {
   async post(
     workspaceId: string,
     actor: Actor,
-    { contactId, sessionId, clientId, text, isSpoken, uploads = [] }: ConversationRef & VisitorMessageDraft,
+    { clientId, text, isSpoken, uploads = [], ...ref }: ConversationRef & VisitorMessageDraft,
   ): Promise<{ message: WidgetMessageDto; repeated: boolean }> {
     const storedText = await this.conversations.mask(workspaceId, text);
     const stored = await this.db.transaction(workspaceId, async (tx) => {
-      const session = await this.conversations.lock(tx, workspaceId, { contactId, sessionId });
+      const session = await this.conversations.lock(tx, workspaceId, ref);
       const before = await this.messages.sentBefore(tx, workspaceId, { sessionId: session.id, clientId });
       if (before) return { ...before, repeated: true, at: '' };
       if (session.ended_at !== null) await this.sessions.resume(tx, workspaceId, { actor, sessionId: session.id });
@@ -55,7 +55,7 @@ export class VisitorMessagesService {
     if (repeated || uploads.length > 0) return { message: await this.reader.message(workspaceId, id), repeated };
     const message = presentWidgetMessage({
       id,
-      session_id: sessionId.toLowerCase(),
+      session_id: ref.sessionId.toLowerCase(),
       client_message_id: clientId,
       created_at: at,
       seq,
@@ -73,13 +73,12 @@ export class VisitorMessagesService {
   }
 
   /** The message that the client sent under this id before; null = none. Throws `not_found`. */
-  async sentBefore(
-    workspaceId: string,
-    { contactId, sessionId }: ConversationRef,
-    clientId: string,
-  ): Promise<WidgetMessageDto | null> {
-    await this.reader.require(workspaceId, contactId, sessionId);
-    const before = await this.messages.sentBefore(this.db.of(workspaceId), workspaceId, { sessionId, clientId });
+  async sentBefore(workspaceId: string, ref: ConversationRef, clientId: string): Promise<WidgetMessageDto | null> {
+    await this.reader.require(workspaceId, ref);
+    const before = await this.messages.sentBefore(this.db.of(workspaceId), workspaceId, {
+      sessionId: ref.sessionId,
+      clientId,
+    });
     return before && this.reader.message(workspaceId, before.id);
   }
 }

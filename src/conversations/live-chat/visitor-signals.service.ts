@@ -16,17 +16,18 @@ export class VisitorSignalsService {
   ) {}
 
   /** The visitor is typing: the agent waits with its answer, and followers are notified. Throws `not_found`. */
-  async typing(workspaceId: string, { contactId, sessionId }: ConversationRef): Promise<WidgetSessionDto> {
-    const { lastSeq, ...session } = await this.reader.get(workspaceId, contactId, sessionId);
+  async typing(workspaceId: string, ref: ConversationRef): Promise<WidgetSessionDto> {
+    const { lastSeq, ...session } = await this.reader.get(workspaceId, ref);
     await this.live.signal({ workspaceId, sessionId: session.id, type: 'typing', by: 'contact', seq: lastSeq });
     return session;
   }
 
   /** The visitor has read up to `seq`; the position never moves back. Throws `not_found`. */
-  async read(workspaceId: string, { contactId, sessionId }: ConversationRef, seq: number): Promise<WidgetSessionDto> {
+  async read(workspaceId: string, ref: ConversationRef, seq: number): Promise<WidgetSessionDto> {
     const db = this.db.of(workspaceId);
-    const hasAdvanced = await this.sessions.read(db, workspaceId, { id: sessionId, contactId, seq });
-    const { lastSeq, ...session } = await this.reader.get(workspaceId, contactId, sessionId);
+    const { contactId, browser = null, sessionId: id } = ref;
+    const hasAdvanced = await this.sessions.read(db, workspaceId, { id, contactId, browser, seq });
+    const { lastSeq, ...session } = await this.reader.get(workspaceId, ref);
     const upTo = Math.min(seq, lastSeq);
     if (hasAdvanced)
       await this.live.signal({ workspaceId, sessionId: session.id, type: 'read', by: 'contact', seq: upTo });

@@ -140,6 +140,10 @@ export const SESSION_COLUMNS =
   'failure_reason, end_reason, resolution, resolution_reason, resolution_confidence, resolution_at, language, page_url, country, ' +
   'region, city, started_at, ended_at, erased_at';
 
+/** Whether the browser in a parameter opened the session; null = is not asked (decision 0192). */
+export const OPENED_BY = (browser: string): string =>
+  `(${browser}::uuid is null or coalesce(opened_as, contact_id) = ${browser})`;
+
 /** For statements of other features: the ids of the sessions of contact $2 in workspace $1, as a table. */
 export const SESSIONS_OF_CONTACT = '(select id from sessions where workspace_id = $1 and contact_id = $2)';
 

@@ -9,7 +9,7 @@ import { newId } from '../../platform/kernel/ids.js';
 import type { Arrival } from '../../platform/kernel/visitor-tokens.js';
 import { VisitorReader, type Visitor } from '../../platform/policy/visitor.reader.js';
 import type { BootBody } from './boot.dto.js';
-import { presentWidgetContact, unwrittenContact, type WidgetContactDto } from './widget-contact.dto.js';
+import { presentWidgetContact, unwrittenContact, withoutDetails, type WidgetContactDto } from './widget-contact.dto.js';
 
 /** Recognises who opens the page: an identified user, a returning visitor, or a new one. */
 @Injectable()
@@ -27,7 +27,7 @@ export class ArrivingContacts {
     workspaceId: string,
     actor: Actor,
     body: BootBody,
-  ): Promise<{ contact: WidgetContactDto; arrival: Arrival }> {
+  ): Promise<{ contact: WidgetContactDto; browser: string | null; arrival: Arrival }> {
     const subject = body.identity_token ? await this.identityTokens.subjectOf(workspaceId, body.identity_token) : null;
     const known = body.visitor_token ? await this.visitors.find(workspaceId, body.visitor_token) : null;
     if (known?.isBlocked && subject === null) throw fail('conversation_closed');
@@ -41,7 +41,8 @@ export class ArrivingContacts {
       subject === null
         ? await this.contact(workspaceId, actor, { known, body, arrival })
         : await this.identified(workspaceId, actor, { visitor: known, externalUserId: subject, arrival });
-    return { contact, arrival };
+    const browser = contact.kind === 'user' ? null : (known?.browser ?? contact.id);
+    return { contact, browser, arrival };
   }
 
   private async identified(
@@ -68,9 +69,10 @@ export class ArrivingContacts {
     if (!found) return unwrittenContact(known?.contactId ?? newId(), arrival);
     const { locale, timezone } = body; // a token may contain values that have changed since
     const hasChanged = (locale ?? found.locale) !== found.locale || (timezone ?? found.timezone) !== found.timezone;
-    if (found.kind !== 'visitor' || !hasChanged) return presentWidgetContact(found);
-    return presentWidgetContact(
-      await this.people.arrive(workspaceId, actor, { contactId: found.id, locale, timezone }),
-    );
+    const contact =
+      found.kind !== 'visitor' || !hasChanged
+        ? found
+        : await this.people.arrive(workspaceId, actor, { contactId: found.id, locale, timezone });
+    return known.isMerged && contact.kind === 'visitor' ? withoutDetails(contact) : presentWidgetContact(contact);
   }
 }

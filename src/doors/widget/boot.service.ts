@@ -27,18 +27,23 @@ export class BootService {
    * identification, because a block belongs to the contact.
    */
   async boot(workspaceId: string, actor: Actor, body: BootBody): Promise<WidgetBootDto> {
-    const { contact, arrival } = await this.arrivals.recognise(workspaceId, actor, body);
+    const { contact, browser, arrival } = await this.arrivals.recognise(workspaceId, actor, body);
     const level = contact.kind;
+    const opener = { contactId: contact.id, browser };
     const listener = { locale: body.locale ?? contact.locale, timezone: arrival.timezone ?? contact.timezone };
     return {
       object: 'widget_boot',
-      visitor_token: this.tokens.issue(workspaceId, { contactId: contact.id, level, arrival }, this.clock.now()),
+      visitor_token: this.tokens.issue(
+        workspaceId,
+        { contactId: browser ?? contact.id, level, arrival },
+        this.clock.now(),
+      ),
       contact,
       settings: {
         ...(await this.settings.get(workspaceId, listener.locale)),
         team: await this.team.note(workspaceId, listener),
       },
-      session: await this.sessions.latest(workspaceId, contact.id),
+      session: await this.sessions.latest(workspaceId, opener),
     };
   }
 }

@@ -34,7 +34,7 @@ export class WidgetConversations {
     const pageUrl = page_url ?? visitor.arrival?.pageUrl ?? null;
     return this.conversations.open(workspaceId, {
       actor,
-      contactId: visitor.contactId,
+      visitor,
       place: { pageUrl, ...location },
     });
   }
@@ -46,7 +46,7 @@ export class WidgetConversations {
   ): Promise<WithStatus> {
     const [text, name] = [trimmed(body.text), trimmed(body.name)];
     const [email, phone] = [trimmed(body.email), trimmed(body.phone)];
-    await this.reader.require(workspaceId, ref.contactId, ref.sessionId);
+    await this.reader.require(workspaceId, ref);
     await this.visitors.introduce(workspaceId, { actor, contactId: ref.contactId, stated: { name, email, phone } });
     const escalation = { text, kind: body.kind ?? null, name, email, phone };
     const { handoff, repeated } = await this.escalations.escalate(workspaceId, { actor, ref, escalation });

@@ -12,6 +12,7 @@ import { CurrentActor, CurrentAddress, CurrentCaller, CurrentVisitor } from '../
 import type { Visitor } from '../../platform/policy/visitor.reader.js';
 import { WidgetMessageBody } from './conversations.dto.js';
 import { WidgetMessages } from './messages.service.js';
+import { refOf } from './visitor-access.js';
 
 @Controller()
 export class WidgetMessagesController {
@@ -25,11 +26,11 @@ export class WidgetMessagesController {
   @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
   list(
     @CurrentCaller() { workspaceId }: Caller,
-    @CurrentVisitor() { contactId }: Visitor,
+    @CurrentVisitor() visitor: Visitor,
     @Param() { id }: IdParam,
     @Query() query: AscendingQuery,
   ): Promise<Page<WidgetMessageDto>> {
-    return this.reader.messages(workspaceId, { contactId, id, query });
+    return this.reader.messages(workspaceId, refOf(visitor, id), query);
   }
 
   /**
@@ -41,13 +42,13 @@ export class WidgetMessagesController {
   say(
     @CurrentCaller() { workspaceId }: Caller,
     @CurrentActor() actor: Actor,
-    @CurrentVisitor() { contactId }: Visitor,
+    @CurrentVisitor() visitor: Visitor,
     @Param() { id }: IdParam,
     @Body() body: WidgetMessageBody,
     @Headers('accept') accept?: string,
   ): Promise<WithStatus> {
     const streamed = body.stream === true || accept?.includes('text/event-stream') === true;
-    return this.widget.post(workspaceId, actor, { ref: { contactId, sessionId: id }, body, streamed });
+    return this.widget.post(workspaceId, actor, { ref: refOf(visitor, id), body, streamed });
   }
 
   /** Streams the events of a session; resumed by `Last-Event-ID`. */
@@ -55,12 +56,13 @@ export class WidgetMessagesController {
   @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
   events(
     @CurrentCaller() { workspaceId, credentialId }: Caller,
-    @CurrentVisitor() { contactId, kind }: Visitor,
+    @CurrentVisitor() visitor: Visitor,
     @CurrentAddress() addressHash: string,
     @Param() { id }: IdParam,
     @Headers('last-event-id') lastEventId?: string,
   ): Promise<LiveStream> {
+    const { contactId, kind } = visitor;
     const holder = { workspaceId, credentialId, contactId, isUser: kind === 'user', addressHash };
-    return this.widget.events(holder, id, lastEventId);
+    return this.widget.events(holder, refOf(visitor, id), lastEventId);
   }
 }

@@ -42,9 +42,9 @@ export class WidgetMessages {
    * @param lastEventId number of the last event that the client has; absent or invalid = from now on. Throws
    * `not_found`, `rate_limit_exceeded` for too many
    */
-  async events(holder: StreamHolder, sessionId: string, lastEventId?: string): Promise<LiveStream> {
-    const { workspaceId, contactId } = holder;
-    const { id, lastSeq } = await this.reader.get(workspaceId, contactId, sessionId);
+  async events(holder: StreamHolder, ref: ConversationRef, lastEventId?: string): Promise<LiveStream> {
+    const { workspaceId } = holder;
+    const { id, lastSeq } = await this.reader.get(workspaceId, ref);
     const from = /^\d{1,9}$/.test(lastEventId ?? '') ? Number(lastEventId) : lastSeq;
     this.streams.admit(holder);
     return new LiveStream((sink) => {

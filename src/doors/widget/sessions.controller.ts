@@ -20,7 +20,7 @@ import {
 import type { Visitor } from '../../platform/policy/visitor.reader.js';
 import { WidgetEscalationBody, WidgetRatingBody, WidgetReadBody, WidgetSessionBody } from './conversations.dto.js';
 import { WidgetConversations } from './conversations.service.js';
-import { BY_VISITOR } from './visitor-access.js';
+import { BY_VISITOR, refOf } from './visitor-access.js';
 
 /** A visitor's sessions; others' count as not found. */
 @Controller()
@@ -57,10 +57,10 @@ export class WidgetSessionsController {
   @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
   list(
     @CurrentCaller() { workspaceId }: Caller,
-    @CurrentVisitor() { contactId }: Visitor,
+    @CurrentVisitor() visitor: Visitor,
     @Query() query: PageQuery,
   ): Promise<Page<WidgetSessionDto>> {
-    return this.reader.list(workspaceId, contactId, query);
+    return this.reader.list(workspaceId, visitor, query);
   }
 
   /** Signals that the visitor is typing. */
@@ -69,10 +69,10 @@ export class WidgetSessionsController {
   @HttpCode(200)
   typing(
     @CurrentCaller() { workspaceId }: Caller,
-    @CurrentVisitor() { contactId }: Visitor,
+    @CurrentVisitor() visitor: Visitor,
     @Param() { id }: IdParam,
   ): Promise<WidgetSessionDto> {
-    return this.signals.typing(workspaceId, { contactId, sessionId: id });
+    return this.signals.typing(workspaceId, refOf(visitor, id));
   }
 
   /** Marks messages up to a number as read by the visitor. */
@@ -81,11 +81,11 @@ export class WidgetSessionsController {
   @HttpCode(200)
   read(
     @CurrentCaller() { workspaceId }: Caller,
-    @CurrentVisitor() { contactId }: Visitor,
+    @CurrentVisitor() visitor: Visitor,
     @Param() { id }: IdParam,
     @Body() { seq }: WidgetReadBody,
   ): Promise<WidgetSessionDto> {
-    return this.signals.read(workspaceId, { contactId, sessionId: id }, seq);
+    return this.signals.read(workspaceId, refOf(visitor, id), seq);
   }
 
   /** Ends the session; a new message reopens it. */
@@ -95,10 +95,10 @@ export class WidgetSessionsController {
   end(
     @CurrentCaller() { workspaceId }: Caller,
     @CurrentActor() actor: Actor,
-    @CurrentVisitor() { contactId }: Visitor,
+    @CurrentVisitor() visitor: Visitor,
     @Param() { id }: IdParam,
   ): Promise<WidgetSessionDto> {
-    return this.conversations.end(workspaceId, actor, { contactId, sessionId: id });
+    return this.conversations.end(workspaceId, actor, refOf(visitor, id));
   }
 
   /** Rates the session; the last rating counts. */
@@ -108,12 +108,12 @@ export class WidgetSessionsController {
   rate(
     @CurrentCaller() { workspaceId }: Caller,
     @CurrentActor() actor: Actor,
-    @CurrentVisitor() { contactId }: Visitor,
+    @CurrentVisitor() visitor: Visitor,
     @Param() { id }: IdParam,
     @Body() { score, comment, solved }: WidgetRatingBody,
   ): Promise<WidgetSessionDto> {
     const rating = { score, comment: comment?.trim() || null, solved: solved ?? null };
-    return this.ratings.rate(workspaceId, { actor, ref: { contactId, sessionId: id }, submitted: rating });
+    return this.ratings.rate(workspaceId, { actor, ref: refOf(visitor, id), submitted: rating });
   }
 
   /** Asks for a teammate: 201 with a new hand-off, 200 with the open one. */
@@ -122,10 +122,10 @@ export class WidgetSessionsController {
   escalate(
     @CurrentCaller() { workspaceId }: Caller,
     @CurrentActor() actor: Actor,
-    @CurrentVisitor() { contactId }: Visitor,
+    @CurrentVisitor() visitor: Visitor,
     @Param() { id }: IdParam,
     @Body() body: WidgetEscalationBody,
   ): Promise<WithStatus> {
-    return this.widget.escalate(workspaceId, { actor, ref: { contactId, sessionId: id }, body });
+    return this.widget.escalate(workspaceId, { actor, ref: refOf(visitor, id), body });
   }
 }

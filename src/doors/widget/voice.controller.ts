@@ -8,6 +8,7 @@ import { Access } from '../../platform/policy/access.js';
 import { CurrentActor, CurrentCaller, CurrentVisitor } from '../../platform/policy/request.js';
 import type { Visitor } from '../../platform/policy/visitor.reader.js';
 import { WidgetVoiceBody } from './conversations.dto.js';
+import { refOf } from './visitor-access.js';
 import { WidgetVoice } from './voice.service.js';
 
 /** A minute of any codec that a browser records in. */
@@ -24,10 +25,10 @@ export class WidgetVoiceController {
   say(
     @CurrentCaller() { workspaceId }: Caller,
     @CurrentActor() actor: Actor,
-    @CurrentVisitor() { contactId }: Visitor,
+    @CurrentVisitor() visitor: Visitor,
     @Param() { id }: IdParam,
     @Body() body: WidgetVoiceBody,
   ): Promise<WithStatus> {
-    return this.voice.say(workspaceId, { actor, ref: { contactId, sessionId: id }, body });
+    return this.voice.say(workspaceId, { actor, ref: refOf(visitor, id), body });
   }
 }

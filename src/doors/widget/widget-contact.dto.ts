@@ -26,8 +26,12 @@ export const presentWidgetContact = (contact: ContactDto): WidgetContactDto => (
   timezone: contact.timezone,
 });
 
+/** Of a visitor into whom others were merged: the details may be those of another browser's. */
+export const withoutDetails = ({ id, locale, timezone }: ContactDto): WidgetContactDto =>
+  unwrittenContact(id, { locale, timezone });
+
 /** A visitor without a contact row. */
-export const unwrittenContact = (id: string, { locale, timezone }: Arrival): WidgetContactDto => ({
+export const unwrittenContact = (id: string, { locale, timezone }: Omit<Arrival, 'pageUrl'>): WidgetContactDto => ({
   id,
   object: 'contact',
   kind: 'visitor',

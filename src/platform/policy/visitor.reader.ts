@@ -10,6 +10,13 @@ import { onlyRow } from '../db/only-row.js';
 /** The visitor behind a request. */
 export interface Visitor {
   contactId: string;
+  /**
+   * The visitor that this browser has been, also after the team merged it into another: it sees only conversations
+   * that it opened itself. null = signed in as a user, who sees all of theirs (decision 0192).
+   */
+  browser: string | null;
+  /** Others were merged into the visitor: its details need not be this browser's. */
+  isMerged: boolean;
   /** Kind of the contact; null = it has no row yet. */
   kind: 'user' | 'visitor' | null;
   /** The team has blocked the contact: their messages are refused. */
@@ -30,6 +37,7 @@ export const VISITOR_TOKENS_CHANNEL = 'visitor_tokens';
  */
 const FIND = named(`
   select coalesce(f.merged_into, $2) as id, c.kind, c.blocked_at is not null as blocked,
+    exists (select from former_contacts o where o.workspace_id = $1 and o.merged_into = c.id) as merged,
     f.id is not null and (c.id is null or c.kind <> 'visitor' or c.vendor_token is not null) as gone
   from (select) one left join former_contacts f on f.workspace_id = $1 and f.id = $2
     left join contacts c on c.workspace_id = $1 and c.id = coalesce(f.merged_into, $2)`);
@@ -38,6 +46,7 @@ interface Found extends Record<string, unknown> {
   id: string;
   kind: Visitor['kind'];
   blocked: boolean;
+  merged: boolean;
   gone: boolean;
 }
 
@@ -58,8 +67,9 @@ export class VisitorReader {
     if (!claims) return null;
     const { contactId, level, arrival } = claims;
     const { rows } = await this.db.query<Found>(workspaceId, FIND(workspaceId, contactId));
-    const { id, kind, blocked: isBlocked, gone } = onlyRow({ rows });
+    const { id, kind, blocked: isBlocked, merged: isMerged, gone } = onlyRow({ rows });
     if (gone || (level === 'user') !== (kind === 'user')) return null;
-    return { contactId: id, kind, isBlocked, ...(arrival && { arrival }) };
+    const browser = level === 'user' ? null : contactId;
+    return { contactId: id, browser, isMerged, kind, isBlocked, ...(arrival && { arrival }) };
   }
 }

@@ -85,7 +85,8 @@ const contacts: Texts['contacts'] = {
   mergeGrants: (n) => (n === 1 ? 'Eine Freigabe endet.' : `${n} Freigaben enden.`),
   mergeToken: (from) => `Das Token für Ihre API von ${from} wird entfernt.`,
   mergeBlocked: 'Der Kontakt ist gesperrt.',
-  mergeBrowserGoesOn: 'Die Browser beider zeigen danach die Website-Chats und Angaben beider.',
+  mergeBrowserGoesOn:
+    'In den Browsern beider geht es weiter. Jeder zeigt nur die Website-Chats, die in ihm begonnen wurden.',
   mergeBrowserEnds: (from) => `Ein Browser, in dem ${from} bekannt ist, fängt neu an, bis sich die Person anmeldet.`,
   mergeConfirm: (name) => `Geben Sie zur Bestätigung „${name}“ oder die ID ein`,
   mergeDo: 'Endgültig zusammenführen',

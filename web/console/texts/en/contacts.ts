@@ -85,7 +85,7 @@ export default {
   mergeGrants: (n: number) => (n === 1 ? 'One grant ends.' : `${n} grants end.`),
   mergeToken: (from: string) => `The vendor token of ${from} is removed.`,
   mergeBlocked: 'The contact is blocked.',
-  mergeBrowserGoesOn: 'Browsers of both go on, and show the website chats and details of both.',
+  mergeBrowserGoesOn: 'Browsers of both go on. Each shows only the website chats that it opened itself.',
   mergeBrowserEnds: (from: string) => `A browser in which ${from} is known begins anew, until the person signs in.`,
   mergeConfirm: (name: string) => `Type “${name}” or the id to confirm`,
   mergeDo: 'Merge for good',
