@@ -14,7 +14,6 @@ import { ChannelsStore } from './channels.store.js';
 import { EmailServices } from './email/email-services.js';
 import { EmailAdapter } from './email/email.adapter.js';
 import { ImapClient } from './email/mailbox/imap-client.js';
-import { ConsentMails } from './email/oauth/consent-mails.js';
 import { ConsentsStore } from './email/oauth/consents.store.js';
 import { LostConsents } from './email/oauth/lost-consents.js';
 import { MailServers } from './email/oauth/mail-servers.js';
@@ -65,7 +64,6 @@ import { WhatsAppAdapter } from './meta/whatsapp.adapter.js';
       useFactory: (hosts: GuardedHosts, servers: MailServers) =>
         new SmtpSender(hosts, undefined, (account) => servers.smtp(account)),
     },
-    ConsentMails,
     ConsentsStore,
     LostConsents,
     MailboxTokens,

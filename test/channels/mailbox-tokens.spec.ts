@@ -6,7 +6,7 @@ import { TenantDb } from '../../src/platform/db/tenant-db.js';
 import { call, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { GOOD, OTHER } from '../support/live.js';
-import { subjectOf, textOf } from '../support/team-mails.js';
+import { sendDue, subjectOf, textOf } from '../support/team-mails.js';
 import { ConsentStage } from './consent-stage.js';
 import { fieldOf, mailOf } from './mail-stage.js';
 import { sql } from './stage.js';
@@ -253,7 +253,8 @@ describe.each(['microsoft', 'google'] as const)('a consent that is revoked at %s
       id,
     );
     expect(lines).toEqual([{ actor_label: 'Mailboxes' }]);
-    const [told] = await eventually(() => stage.own.mails.length > 0 && stage.own.mails);
+    await sendDue(stage.app);
+    const [told] = stage.own.mails;
     expect(subjectOf(told!)).toContain('has to be connected again');
     expect(textOf(told!).replaceAll('=\r\n', '')).toContain(`/settings/channels/${id}`);
 
@@ -262,6 +263,7 @@ describe.each(['microsoft', 'google'] as const)('a consent that is revoked at %s
     stage.imap.deliver(own, mailOf(later, OTHER, { To: own })); // comes meanwhile
     for (let round = 0; round < 3; round++) await stage.work(() => true);
     expect(refreshes()).toHaveLength(asked);
+    await sendDue(stage.app);
     expect(stage.own.mails).toHaveLength(1);
     expect(answerTo(customer)).toBeUndefined();
     const waiting = await sql(stage.app, 'select attempts from channel_outbox where account_id = $1', id);
@@ -277,5 +279,42 @@ describe.each(['microsoft', 'google'] as const)('a consent that is revoked at %s
       id,
     );
     expect(tokens).toEqual([{ none: false }]);
+  });
+});
+
+describe('the mail about a lost consent', () => {
+  const due = () => sql(stage.app, 'update handoff_mails set due_at = now()');
+  const lost = async (): Promise<string> => {
+    const id = await stage.connected(own);
+    stage.provider.revokeAll();
+    await expire(id);
+    await expect(token(id)).rejects.toThrow(/gives no access any more/);
+    return id;
+  };
+
+  it('is sent once the mail server is back, also after more than a day', async () => {
+    const id = await lost();
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      stage.own.answers.RCPT = ['451 try again'];
+      await due();
+      expect(await sendDue(stage.app)).toBe(0);
+      expect(await sql(stage.app, 'select attempts, failed_at from handoff_mails where account_id = $1', id)).toEqual([
+        { attempts: attempt, failed_at: null },
+      ]);
+    }
+    await due();
+    expect(await sendDue(stage.app)).toBe(1);
+    expect(stage.own.mails.map(({ to }) => to)).toEqual([['owner@example.com']]);
+    expect(await sendDue(stage.app)).toBe(0);
+  });
+
+  it('is not sent if the mailbox was connected again meanwhile; a second loss is told again', async () => {
+    const id = await lost();
+    await stage.connect(id, own);
+    expect(await sendDue(stage.app)).toBe(0);
+    stage.provider.revokeAll();
+    await expire(id);
+    await expect(token(id)).rejects.toThrow(/gives no access any more/);
+    expect(await sendDue(stage.app)).toBe(1);
   });
 });

@@ -16,6 +16,7 @@ interface TeamMailTexts {
   handoff: (named: Pick<Named, 'ref' | 'kind'>) => string;
   request: (text: string) => string;
   mention: (named: { author: string; company: string }) => { subject: string; happened: string };
+  lostConsent: (named: { mailbox: string; link: string }) => { subject: string; text: string };
 }
 
 export const TEAM_MAILS: Record<MailLanguage, TeamMailTexts> = {
@@ -52,6 +53,12 @@ export const TEAM_MAILS: Record<MailLanguage, TeamMailTexts> = {
       subject: `${author} mentioned you (${company})`,
       happened: `${author} mentioned you in a private note about a conversation.`,
     }),
+    lostConsent: ({ mailbox, link }) => ({
+      subject: `The mailbox ${mailbox} has to be connected again`,
+      text:
+        `The provider of the mailbox “${mailbox}” no longer gives access to it, so its mails are not read, and replies wait.\n` +
+        `Nothing is lost: both continue once somebody connects it again:\n\n${link}\n`,
+    }),
   },
   de: {
     kinds: {
@@ -85,6 +92,12 @@ export const TEAM_MAILS: Record<MailLanguage, TeamMailTexts> = {
     mention: ({ author, company }) => ({
       subject: `${author} hat Sie erwähnt (${company})`,
       happened: `${author} hat Sie in einer privaten Notiz zu einem Gespräch erwähnt.`,
+    }),
+    lostConsent: ({ mailbox, link }) => ({
+      subject: `Das Postfach ${mailbox} muss neu verbunden werden`,
+      text:
+        `Der Anbieter des Postfachs „${mailbox}“ gibt keinen Zugriff mehr: E-Mails werden nicht gelesen, Antworten warten.\n` +
+        `Es geht nichts verloren: Beides geht weiter, sobald jemand es neu verbindet:\n\n${link}\n`,
     }),
   },
 };

@@ -34,6 +34,14 @@ export function mentionMail(
   return { subject, text: lines.join('\n') + '\n' };
 }
 
+/** The mail to an owner about a mailbox that has to be connected again. */
+export function lostConsentMail(
+  { mailbox, locale }: { mailbox: string; locale: string | null },
+  link: string,
+): { subject: string; text: string } {
+  return TEAM_MAILS[mailLanguage(locale)].lostConsent({ mailbox: oneLine(withoutLinks(mailbox)), link });
+}
+
 export function teamMail(
   reason: TeamMailReason,
   { kind: id, ask, company, ...row }: TeamMailFacts,

@@ -13,7 +13,7 @@ import type { TeamMailFacts } from './team-mail.js';
 /** A queued mail to one member. */
 export interface WaitingTeamMail extends Leased {
   id: string;
-  reason: TeamMailReason | 'mention';
+  reason: TeamMailReason | 'mention' | 'consent_lost';
   attempts: number;
 }
 
@@ -44,6 +44,14 @@ export interface NewTeamMail {
 
 /** Facts for the mail's text, and its recipient. */
 export type ComposedFacts = TeamMailFacts & { name: string; email: string; locale: string | null };
+export interface ComposedLostConsent extends Record<string, unknown> {
+  /** The mailbox, an account of a channel. */
+  id: string;
+  mailbox: string;
+  name: string;
+  email: string;
+  locale: string | null;
+}
 export interface ComposedMention extends Record<string, unknown> {
   author: string;
   company: string;
@@ -63,21 +71,19 @@ const KIND_OF: Record<TeamMailReason, NotificationKind> = {
 /** Per hand-off. */
 const RECIPIENTS_MAX = 200;
 
-/**
- * One queued mail per member, hand-off and reason: an existing one keeps its place; one that was given up
- * starts again.
- */
+/** Of a queued mail that is asked for again: it keeps its place; one that was given up starts again. */
+export const STARTS_AGAIN = `created_at = clock_timestamp(), failed_at = null,
+      attempts = case when m.failed_at is null then m.attempts else 0 end,
+      due_at = case when m.failed_at is null then m.due_at else clock_timestamp() end,
+      last_error = case when m.failed_at is null then m.last_error end`;
+/** One queued mail per member, hand-off and reason. */
 const ADD = named(`
   insert into handoff_mails as m (workspace_id, id, handoff_id, member_id, reason)
   select $1, gen_random_uuid(), $2, t.id, $3 from members t ${PREFERENCES}
   where t.workspace_id = $1 and t.removed_at is null and t.role = any($4)
     and ($5::uuid is null or t.id = $5) and t.id is distinct from $6 and ${wantsMail('$7')}
   order by t.created_at, t.id limit ${RECIPIENTS_MAX}
-  on conflict (workspace_id, handoff_id, member_id, reason) do update
-    set created_at = clock_timestamp(), failed_at = null,
-      attempts = case when m.failed_at is null then m.attempts else 0 end,
-      due_at = case when m.failed_at is null then m.due_at else clock_timestamp() end,
-      last_error = case when m.failed_at is null then m.last_error end`);
+  on conflict (workspace_id, handoff_id, member_id, reason) do update set ${STARTS_AGAIN}`);
 
 const QUEUE = leaseQueue({ table: 'handoff_mails', key: 'id', returning: ['reason'], where: 'q.failed_at is null' });
 /**
@@ -109,6 +115,17 @@ const COMPOSE_MENTION = named(`
   left join accounts a on a.id = t.account_id
   join workspaces w on w.workspace_id = m.workspace_id
   where m.workspace_id = $1 and m.id = $2 and t.removed_at is null and t.email <> '' and w.suspended_at is null`);
+/** Returns no row once somebody has connected the mailbox again. */
+const COMPOSE_LOST_CONSENT = named(`
+  select c.id, c.name as mailbox, t.name, t.email, a.locale
+  from handoff_mails m
+  join channel_accounts c on c.workspace_id = m.workspace_id and c.id = m.account_id
+  join channel_consents k on k.workspace_id = m.workspace_id and k.account_id = m.account_id
+  join members t on t.workspace_id = m.workspace_id and t.id = m.member_id
+  left join accounts a on a.id = t.account_id
+  join workspaces w on w.workspace_id = m.workspace_id
+  where m.workspace_id = $1 and m.id = $2 and k.revoked_at is not null and t.removed_at is null and t.role = 'owner'
+    and t.email <> '' and w.suspended_at is null`);
 const POSTPONE_MAIL = named(`
   update handoff_mails set ${RELEASED}, due_at = clock_timestamp() + make_interval(secs => $4), last_error = $5
   where ${hasLease('id')}`);
@@ -269,6 +286,10 @@ export class TeamMailsStore extends QueueStore<WaitingTeamMail> {
 
   async composeMention(db: Queryable, { workspace_id, id }: WaitingTeamMail): Promise<ComposedMention | null> {
     return (await db.query<ComposedMention>(COMPOSE_MENTION(workspace_id, id))).rows[0] ?? null;
+  }
+
+  async composeLostConsent(db: Queryable, { workspace_id, id }: WaitingTeamMail): Promise<ComposedLostConsent | null> {
+    return (await db.query<ComposedLostConsent>(COMPOSE_LOST_CONSENT(workspace_id, id))).rows[0] ?? null;
   }
 
   claim(db: Queryable, limit: number, seconds: number): Promise<WaitingTeamMail[]> {

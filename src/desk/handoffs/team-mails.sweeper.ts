@@ -5,7 +5,7 @@ import { Sweeper } from '../../platform/db/sweeper.js';
 import { SystemDb } from '../../platform/db/system-db.js';
 import { Metrics } from '../../platform/kernel/metrics.js';
 import { MAILER, MailRefused, type SmtpMailer } from '../../platform/outbound/mail/mailer.js';
-import { mentionMail, teamMail } from './team-mail.js';
+import { lostConsentMail, mentionMail, teamMail } from './team-mail.js';
 import { TeamMailsStore, type DuePickup, type DueReminder, type WaitingTeamMail } from './team-mails.store.js';
 
 const EVERY_MS = 5_000;
@@ -18,7 +18,11 @@ const MAILS = 4;
 const LEASE_SECONDS = 5 * 60;
 /** Delays after the first attempt, the second, and so on; then the mail is given up, because it is no longer news. */
 const RETRY_SECONDS = [10, 60, 300, 1_800, 3_600];
-const ATTEMPTS_MAX = RETRY_SECONDS.length + 1;
+/** What stays true for as long as nobody acts is tried for three days. */
+const LASTING_RETRY_SECONDS = [...RETRY_SECONDS, 21_600, 43_200, 86_400, 86_400];
+
+const delaysOf = ({ reason }: WaitingTeamMail): number[] =>
+  reason === 'consent_lost' ? LASTING_RETRY_SECONDS : RETRY_SECONDS;
 
 interface ComposedMail {
   name: string;
@@ -99,7 +103,13 @@ export class TeamMailsSweeper extends Sweeper {
 
   /** Null if the mail's reason no longer applies. */
   private async compose(mail: WaitingTeamMail): Promise<ComposedMail | null> {
-    const { publicUrl: url } = this.config;
+    const { publicUrl: url, baseUrl } = this.config;
+    if (mail.reason === 'consent_lost') {
+      const facts = await this.store.composeLostConsent(this.db, mail);
+      if (!facts) return null;
+      const link = `${baseUrl}/console/w/${mail.workspace_id}/settings/channels/${facts.id}`;
+      return { name: facts.name, email: facts.email, ...lostConsentMail(facts, link) };
+    }
     if (mail.reason === 'mention') {
       const facts = await this.store.composeMention(this.db, mail);
       return facts && { name: facts.name, email: facts.email, ...mentionMail(facts, { url, locale: facts.locale }) };
@@ -111,7 +121,7 @@ export class TeamMailsSweeper extends Sweeper {
   }
 
   private async sendOne(mailer: SmtpMailer, mail: WaitingTeamMail): Promise<boolean> {
-    if (mail.attempts > ATTEMPTS_MAX) {
+    if (mail.attempts > delaysOf(mail).length + 1) {
       await this.store.giveUp(this.db, mail, 'interrupted');
       return false;
     }
@@ -141,7 +151,7 @@ export class TeamMailsSweeper extends Sweeper {
 
   private async postpone(mail: WaitingTeamMail, error: Error): Promise<void> {
     const failure = error instanceof MailRefused ? error.message : error.name;
-    const delaySeconds = RETRY_SECONDS[mail.attempts - 1];
+    const delaySeconds = delaysOf(mail)[mail.attempts - 1];
     const isFinal = delaySeconds === undefined || (error instanceof MailRefused && error.permanent);
     this.metrics.teamMails.inc({ outcome: isFinal ? 'failed' : 'retried' });
     this.log.warn(`the mail ${mail.id} to a member was not taken (${failure})`);

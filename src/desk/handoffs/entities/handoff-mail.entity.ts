@@ -3,7 +3,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 import { LeaseColumns } from '../../../platform/db/lease-columns.js';
 
 /**
- * Mails to the team about hand-offs, one row per member. A row is deleted once the mail server has accepted its mail;
+ * Mails to the team about hand-offs, notes and mailboxes, one row per member. A row is deleted once the mail server has accepted its mail;
  * one that failed permanently is kept for 30 days with the reason. `handoff_reminders`: when to remind the team of a
  * session's customer, and when the team was last mailed about it. Neither table contains the customer's text.
  */
@@ -27,9 +27,17 @@ import { LeaseColumns } from '../../../platform/db/lease-columns.js';
   'member_id',
   'reason',
 ])
+@ForeignKey('channel_accounts', ['workspace_id', 'account_id'], ['workspace_id', 'id'], {
+  name: 'handoff_mails_workspace_id_account_id_fkey',
+  onDelete: 'CASCADE',
+})
 @Unique('handoff_mails_workspace_id_note_id_member_id_key', ['workspace_id', 'note_id', 'member_id'])
-@Check('handoff_mails_check', 'num_nonnulls(handoff_id, note_id) = 1')
-@Check('handoff_mails_reason_check', "reason in ('opened', 'waiting', 'not_picked_up', 'assigned', 'mention')")
+@Unique('handoff_mails_workspace_id_account_id_member_id_key', ['workspace_id', 'account_id', 'member_id'])
+@Check('handoff_mails_check', 'num_nonnulls(handoff_id, note_id, account_id) = 1')
+@Check(
+  'handoff_mails_reason_check',
+  "reason in ('opened', 'waiting', 'not_picked_up', 'assigned', 'mention', 'consent_lost')",
+)
 @Index('handoff_mails_member', ['workspace_id', 'member_id'])
 @Index('handoff_mails_due', ['due_at'], { where: 'failed_at is null' })
 @Index('handoff_mails_leased', ['workspace_id'], { where: 'lease is not null' })
@@ -45,7 +53,7 @@ export class HandoffMailEntity extends LeaseColumns {
   member_id: string;
 
   @Column('text')
-  reason: 'opened' | 'waiting' | 'not_picked_up' | 'assigned' | 'mention';
+  reason: 'opened' | 'waiting' | 'not_picked_up' | 'assigned' | 'mention' | 'consent_lost';
 
   @Column('integer', { default: 0 })
   attempts: number;
@@ -65,4 +73,8 @@ export class HandoffMailEntity extends LeaseColumns {
    */
   @Column('uuid', { nullable: true })
   note_id: string | null;
+
+  /** A mailbox whose provider gives no access any more (docs/decisions/0188-mailboxes-by-oauth.md). */
+  @Column('uuid', { nullable: true })
+  account_id: string | null;
 }
