@@ -105,7 +105,7 @@ export class LiveSessionsCommands {
   async lock(
     tx: Queryable,
     workspaceId: string,
-    { id, contactId, browser }: { id: string; contactId: string; browser: string | null },
+    { id, contactId, browser = null }: { id: string; contactId: string; browser?: string | null },
   ): Promise<LockedConversation | null> {
     return (await tx.query<TypedRow<LockedConversation>>(LOCK(workspaceId, id, contactId, browser))).rows[0] ?? null;
   }
