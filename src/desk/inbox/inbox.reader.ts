@@ -16,6 +16,7 @@ import {
   type InboxRow,
   type Queue,
 } from './inbox.dto.js';
+import { sessionsOfLanguage } from './sessions-of-language.js';
 
 /** Maximum rows of a queue; later ones move up as these are answered. */
 const ROWS_MAX = 200;
@@ -164,6 +165,8 @@ const COUNTS = named(`
     (select count(*)::int from n where n.is_unread and exists (
       select from handoffs h where h.workspace_id = $1 and h.session_id = n.session_id)) as mentions`);
 
+/** Adds a parameter, and returns its name. */
+type Bind = (value: unknown) => string;
 type Counts = Omit<InboxCountsDto, 'object'>;
 
 @Injectable()
@@ -176,10 +179,19 @@ export class InboxReader {
   async list(workspaceId: string, memberId: string, query: InboxQuery): Promise<InboxItemDto[]> {
     const { queue = 'all' } = query;
     const values: unknown[] = [workspaceId, memberId];
-    const where = conditionsOf(query, (value) => `$${values.push(value)}`);
+    const bind = (value: unknown): string => `$${values.push(value)}`;
+    const where = conditionsOf(query, bind) + (await this.inLanguage(workspaceId, query.language, bind));
     const statement = where === '' ? LISTS[queue](...values) : this.filtered.of(listOf(queue, where), values);
     const { rows } = await this.db.query<InboxRow>(workspaceId, statement);
     return rows.map(presentInboxItem);
+  }
+
+  private async inLanguage(workspaceId: string, tag: string | undefined, bind: Bind): Promise<string> {
+    if (tag === undefined) return '';
+    const ids = await sessionsOfLanguage(this.db.of(workspaceId), workspaceId, tag);
+    return ids
+      ? ` and h.session_id = any(${bind(ids)}::uuid[])`
+      : ` and exists (${SESSION_OF} and ${speaks(bind(tag))})`;
   }
 
   /** One row, whichever queue it is in. Throws `not_found`. */
@@ -197,9 +209,8 @@ export class InboxReader {
 }
 
 /** @param bind adds a parameter, and returns its name @returns '' without a filter. Throws `invalid_window`. */
-function conditionsOf(query: InboxQuery, bind: (value: string) => string): string {
-  const { assignee_id, tag_id, kind, stop_reason, channel, language, contact_id, created_after, created_before } =
-    query;
+function conditionsOf(query: InboxQuery, bind: Bind): string {
+  const { assignee_id, tag_id, kind, stop_reason, channel, contact_id, created_after, created_before } = query;
   if (created_after !== undefined && created_before !== undefined && created_after > created_before)
     throw fail('invalid_window', undefined, { param: 'created_after' });
   let where = '';
@@ -210,21 +221,20 @@ function conditionsOf(query: InboxQuery, bind: (value: string) => string): strin
   if (contact_id !== undefined) where += ` and h.contact_id = ${bind(contact_id)}`;
   if (created_after !== undefined) where += ` and h.created_at >= ${bind(created_after)}`;
   if (created_before !== undefined) where += ` and h.created_at < ${bind(created_before)}`;
-  if (channel !== undefined) where += ` and exists (select from ${SESSION_OF} and ${inChannel(channel, bind)})`;
-  if (language !== undefined) where += ` and exists (select from ${SESSION_OF} and ${inLanguage(bind(language))})`;
+  if (channel !== undefined) where += ` and exists (${SESSION_OF} and ${inChannel(channel, bind)})`;
   if (tag_id !== undefined)
     where += ` and h.session_id in (
       select session_id from session_tags where workspace_id = $1 and tag_id = ${bind(tag_id)})`;
   return where;
 }
 
-const SESSION_OF = 'sessions f where f.workspace_id = $1 and f.id = h.session_id';
+const SESSION_OF = 'select from sessions f where f.workspace_id = $1 and f.id = h.session_id';
 
-function inChannel(channel: InboxChannel, bind: (value: string) => string): string {
+function inChannel(channel: InboxChannel, bind: Bind): string {
   if (channel === 'api') return 'f.via_api';
   return `f.channel = ${bind(channel)}${channel === 'human' ? ' and not f.via_api' : ''}`;
 }
 
 /** As the rows show it. `de` also means `de-AT`. */
-const inLanguage = (tag: string): string => `starts_with(lower(coalesce(f.language, (
+const speaks = (tag: string): string => `starts_with(lower(coalesce(f.language, (
   select c.locale from contacts c where c.workspace_id = $1 and c.id = h.contact_id))) || '-', lower(${tag}) || '-')`;
