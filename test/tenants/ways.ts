@@ -56,15 +56,17 @@ const IN_PATH: Record<string, Id | null> = {
   webhooks: 'webhook',
 };
 
-/** Whose id each parameter of a query names; any other parameter that ends in `_id` is an error. */
+/** Whose id each parameter of a query names; any other parameter that ends in `_id` or `_to` is an error. */
 const IN_QUERY: Record<string, Id> = {
   actor_id: 'member',
   assignee_id: 'member',
   contact_id: 'contact',
+  conversations_to: 'member',
   document_id: 'document',
   external_user_id: 'external',
   from_id: 'contact',
   host_id: 'member',
+  meetings_to: 'member',
   session_id: 'session',
   tag_id: 'tag',
 };
@@ -199,7 +201,7 @@ function derived(app: TestApp, route: DeclaredRoute): Ask[] {
   if (!path) return [];
   if (hasBody) return BODIES[name]!.map((bodyOf) => (o) => [method, path(o), bodyOf(o)]);
   const params = query ? fieldsOf(query) : [];
-  const unknown = params.find((param) => param.endsWith('_id') && !(param in IN_QUERY));
+  const unknown = params.find((param) => /_(?:id|to)$/.test(param) && !(param in IN_QUERY));
   if (unknown) throw new Error(`${name}: whose id is ${unknown}? Add it to IN_QUERY.`);
   const filters = params.filter((param) => param in IN_QUERY);
   const ways = filters.map((param): Ask => (o) => [

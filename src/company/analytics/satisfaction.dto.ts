@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
 import { IsQueryBoolean, IsQueryInteger, Optional } from '../../platform/http/fields.js';
 import { WindowQuery } from '../../platform/http/page.js';
+import { uuidOr } from '../../platform/kernel/ids.js';
 import { RatingDto } from '../../conversations/core/ratings.dto.js';
 import { CHANNELS, type Channel } from '../../conversations/sessions/sessions.dto.js';
 import { Count, PeriodQuery, Rate } from './analytics.dto.js';
@@ -14,8 +15,7 @@ export class SatisfactionQuery extends PeriodQuery {
 
 /** Who handled what no teammate resolved. */
 export const AGENT = 'agent';
-const HEX = '[0-9a-fA-F]';
-const HANDLER = new RegExp(`^(?:${AGENT}|${HEX}{8}(?:-${HEX}{4}){3}-${HEX}{12})$`);
+const HANDLER = uuidOr(AGENT);
 
 /** The window bounds when a rating was given. */
 export class RatingsQuery extends WindowQuery {

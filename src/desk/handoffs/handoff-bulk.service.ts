@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { Journal } from '../../platform/events/journal.js';
 import { ApiError, fail } from '../../platform/kernel/errors.js';
+import { inLanes } from '../../platform/kernel/in-lanes.js';
 import { HandoffBulkSteps } from './handoff-bulk-steps.js';
 import type { HandoffBulkBody, HandoffBulkDto, HandoffBulkResultDto } from './handoff-bulk.dto.js';
 import type { WorkspaceActor } from './handoffs.context.js';
@@ -30,11 +31,10 @@ export class HandoffBulkService {
     // The idempotency key belongs to the whole request: no single change may store its response.
     const context = { workspaceId, actor: { ...actor, claim: undefined } };
     const results: HandoffBulkResultDto[] = [];
-    const waiting = body.ids.map((id) => id.toLowerCase()).entries();
-    const work = async (): Promise<void> => {
-      for (const [index, id] of waiting) results[index] = await this.resultOf(id, () => step(context, id));
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    const waiting = body.ids.map((id) => id.toLowerCase());
+    await inLanes([...waiting.entries()], { atOnce: AT_ONCE }, async ([index, id]) => {
+      results[index] = await this.resultOf(id, () => step(context, id));
+    });
     const refused = results.filter(({ error }) => error !== null).length;
     const answer: HandoffBulkDto = { object: 'handoff_bulk', done: results.length - refused, refused, results };
     return this.db.transaction(workspaceId, (tx) => this.journal.saveIdempotentResponse(tx, actor, answer));

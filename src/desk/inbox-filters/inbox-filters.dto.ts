@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, Matches, Max, Min } from 'class-validator';
 import { IsUuid, Omittable, Optional } from '../../platform/http/fields.js';
 import { IsLanguageTag, IsText } from '../../platform/http/text-fields.js';
+import { uuidOr } from '../../platform/kernel/ids.js';
 import { HANDOFF_KINDS, STOP_REASONS, type HandoffKind, type StopReason } from '../handoffs/handoffs.dto.js';
 import { INBOX_CHANNELS, NOBODY, QUEUES, type InboxChannel, type Queue } from '../inbox/inbox.dto.js';
 import { columnsOf } from '../../platform/db/columns.js';
@@ -11,8 +12,7 @@ export const SCOPES = ['private', 'shared'] as const;
 type FilterScope = (typeof SCOPES)[number];
 
 const ME = 'me';
-const HEX = '[0-9a-fA-F]';
-const ASSIGNEE = new RegExp(`^(?:${ME}|${NOBODY}|${HEX}{8}(?:-${HEX}{4}){3}-${HEX}{12})$`);
+const ASSIGNEE = uuidOr(ME, NOBODY);
 const ASSIGNEE_MESSAGE = `assignee must be a uuid, ${ME} or ${NOBODY}`;
 const NAME = /^\S(.*\S)?$/su;
 const NAME_MESSAGE = 'name must not begin or end with a blank';

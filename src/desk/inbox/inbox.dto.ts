@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
 import { IsDateTime, IsUuid, Optional } from '../../platform/http/fields.js';
 import { IsLanguageTag } from '../../platform/http/text-fields.js';
+import { uuidOr } from '../../platform/kernel/ids.js';
 import {
   HANDOFF_KINDS,
   HandoffDto,
@@ -24,8 +25,7 @@ export const INBOX_CHANNELS = ['human', 'api', 'agent', 'whatsapp', 'messenger',
 export type InboxChannel = (typeof INBOX_CHANNELS)[number];
 
 export const NOBODY = 'none';
-const HEX = '[0-9a-fA-F]';
-export const ASSIGNEE = new RegExp(`^(?:${NOBODY}|${HEX}{8}(?:-${HEX}{4}){3}-${HEX}{12})$`);
+const ASSIGNEE = uuidOr(NOBODY);
 
 export class InboxQuery {
   /**

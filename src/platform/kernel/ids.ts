@@ -25,6 +25,11 @@ export function newId(): string {
 /** Any uuid in any case is accepted (specification §1.1). */
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+const HEX = '[0-9a-fA-F]';
+/** A uuid or one of these words, which are case-sensitive. Call it while the module loads. */
+export const uuidOr = (...words: string[]): RegExp =>
+  new RegExp(`^(?:${words.join('|')}|${HEX}{8}(?:-${HEX}{4}){3}-${HEX}{12})$`);
+
 const ID_CHARS = 26;
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
