@@ -47,7 +47,7 @@ export class LiveConversations {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @returns the session with its row locked. Throws `not_found`, also for a session of another contact, browser or channel. */
+  /** @returns the session, its row locked. Throws `not_found`, also for one of another contact, browser or channel. */
   async lock(
     tx: Queryable,
     workspaceId: string,

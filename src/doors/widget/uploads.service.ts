@@ -17,7 +17,7 @@ export class WidgetUploads {
     private readonly files: VisitorFilesService,
   ) {}
 
-  /** Throws `not_found`; `conflict` if the workspace takes no files from visitors, and what VisitorFilesService.upload throws. */
+  /** Throws `conflict` if the workspace takes no files of visitors, and what VisitorFilesService.upload throws. */
   async upload(
     workspaceId: string,
     { actor, visitor, sessionId, file }: { actor: Actor; visitor: Visitor; sessionId: string; file: UploadedFile },

@@ -63,7 +63,7 @@ export class SessionEntity extends TenantItem {
   @Column('uuid', { nullable: true })
   contact_id: string | null;
 
-  /** The visitor who opened it in a browser, if that one is part of the contact since: others' browsers do not see it. */
+  /** The visitor who opened it in a browser, if that one is part of the contact since: other browsers do not see it. */
   @Column('uuid', { nullable: true })
   opened_as: string | null;
 

@@ -3,9 +3,10 @@ import { Timestamp } from '../../../platform/db/columns.js';
 import { LeaseColumns } from '../../../platform/db/lease-columns.js';
 
 /**
- * Mails to the team about hand-offs, notes and mailboxes, one row per member. A row is deleted once the mail server has accepted its mail;
- * one that failed permanently is kept for 30 days with the reason. `handoff_reminders`: when to remind the team of a
- * session's customer, and when the team was last mailed about it. Neither table contains the customer's text.
+ * Mails to the team about hand-offs, notes and mailboxes, one row per member. A row is deleted once the mail server has
+ * accepted its mail; one that failed permanently is kept for 30 days with the reason. `handoff_reminders`: when to
+ * remind the team of a session's customer, and when the team was last mailed about it. Neither table contains the
+ * customer's text.
  */
 @Entity('handoff_mails')
 @ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'handoff_mails_workspace_id_fkey' })
