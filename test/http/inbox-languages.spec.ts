@@ -33,7 +33,10 @@ const read = (language: string) =>
     };
     // As in a table of many rows: this one is small enough to be read as a whole.
     for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await tx.query({ text: `set local enable_${way} = off` });
-    const reader = new InboxReader({ query: (_, statement) => tx.query(statement), of: () => tx } as unknown as TenantDb);
+    const reader = new InboxReader({
+      query: (_, statement) => tx.query(statement),
+      of: () => tx,
+    } as unknown as TenantDb);
     const before = await count();
     const items = await reader.list(workspace.id, workspace.memberIds.owner, { language });
     return { ids: items.map(({ id }) => id).sort(), rows: (await count()) - before };
