@@ -13,7 +13,7 @@ import {
   type InspectionVerdict,
 } from './attachments.dto.js';
 import { AttachmentLimitHooks } from './attachment-limits.hooks.js';
-import { AttachmentsStore, type NotStoredAttachment, type StoredAttachment } from './attachments.store.js';
+import { AttachmentsStore, type NotStoredAttachment, type Room, type StoredAttachment } from './attachments.store.js';
 import { kindOf, safeName, tidyName } from './file-kinds.rules.js';
 import { FileInspector } from './inspection/file-inspector.js';
 import { S3Objects } from './objects/s3-objects.js';
@@ -49,6 +49,18 @@ interface UploadsOfMessage {
   direction: 'in' | 'out';
 }
 
+/** What was found in an uploaded file. */
+export interface AcceptedUpload {
+  type: string;
+  kind: AttachmentKind;
+  name: string;
+}
+
+const REFUSED: Record<(InspectionVerdict & { accepted: false })['reason'], (found: string) => string> = {
+  type_not_allowed: () => 'file must be an image, a PDF or office document, a text, audio or video',
+  lying_type: (found) => `file must be what its name and type say: it is of the kind ${found}`,
+};
+
 /** Attachments of messages, in a caller's transaction. `inspect` and `putObject` need none and touch no table. */
 @Injectable()
 export class AttachmentsCommands {
@@ -66,6 +78,13 @@ export class AttachmentsCommands {
   ) {
     this.bytesMax = attachments.bytesMax;
     this.place = objects ? 's3' : 'database';
+  }
+
+  /** The workspace's storage, locked until the transaction ends. Throws `conflict` if the file has no room in it. */
+  async requireRoom(tx: Queryable, workspaceId: string, bytes: number): Promise<Room> {
+    const room = await this.store.storage(tx, workspaceId);
+    if (room.stored + bytes <= room.limit) return room;
+    throw fail('conflict', 'The workspace has no room for more files. Ask your operator for more.');
   }
 
   /** Adds the files of a message that is about to be stored; each waits until it is stored, refused or lost. */
@@ -95,6 +114,14 @@ export class AttachmentsCommands {
   /** Detects the type of a file and whether it is accepted. Throws `service_unavailable` under too much load. */
   inspect(workspaceId: string, bytes: Buffer, claim: ClaimedType): Promise<InspectionVerdict> {
     return this.inspector.inspect(workspaceId, bytes, claim);
+  }
+
+  /** The same of an upload, with a name that is valid everywhere. Throws `invalid_field` too, if it is not accepted. */
+  async inspectUpload(workspaceId: string, bytes: Buffer, claim: ClaimedType): Promise<AcceptedUpload> {
+    if (bytes.length === 0) throw fail('invalid_field', 'file must not be empty', { param: 'file' });
+    const verdict = await this.inspect(workspaceId, bytes, claim);
+    if (!verdict.accepted) throw fail('invalid_field', REFUSED[verdict.reason](verdict.found), { param: 'file' });
+    return { type: verdict.type, kind: verdict.kind, name: safeName(claim.name, verdict.type) };
   }
 
   /**

@@ -2,14 +2,15 @@ import { Body, Controller, Delete, Get, Header, Param, Post, Req, Res, Streamabl
 import { ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { TakesBody } from '../../platform/http/body.js';
+import { FileStreams } from '../../platform/http/file-streams.js';
 import { IdParam, WorkspaceIdParam } from '../../platform/http/id-param.js';
 import { Extension } from '../../platform/http/openapi-extension.js';
 import { Answers, AnswersDeleted, MayFail } from '../../platform/http/responses.js';
+import { signedPath } from '../../platform/http/signed-urls.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import type { Caller } from '../../platform/kernel/caller.js';
 import { Access } from '../../platform/policy/access.js';
 import { CurrentActor, CurrentCaller, type AppRequest } from '../../platform/policy/request.js';
-import { AttachmentStreams } from './attachment-streams.js';
 import { AttachmentDto } from './attachments.dto.js';
 import { SessionAttachmentsDto } from './reply-attachments.dto.js';
 import { AttachmentsReader } from './attachments.reader.js';
@@ -24,7 +25,7 @@ export class AttachmentsController {
   constructor(
     private readonly reader: AttachmentsReader,
     private readonly attachments: AttachmentsService,
-    private readonly streams: AttachmentStreams,
+    private readonly streams: FileStreams,
   ) {}
 
   /**
@@ -97,15 +98,13 @@ export class AttachmentsController {
   @Header('X-Robots-Tag', 'noindex, nofollow')
   @Header('Cache-Control', 'private, max-age=300')
   async bytes(
-    @Param() { workspace, id }: WorkspaceIdParam,
+    @Param() param: WorkspaceIdParam,
     @Req() request: AppRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    const query = new URL(request.url, 'http://localhost').searchParams;
-    const expires = Number(/^\d{1,12}$/.exec(query.get('expires') ?? '')?.[0] ?? 0);
-    const path = { workspaceId: workspace, id, expires };
-    const file = await this.reader.openSigned(path, query.get('signature') ?? '');
-    const content = await this.streams.open(workspace, file);
+    const file = await this.reader.openSigned(signedPath(param, request.url));
+    const piece = (from: number) => this.reader.piece(param.workspace, file, from);
+    const content = await this.streams.open(param.workspace, { bytes: file.bytes, piece });
     response.attachment(file.name);
     return new StreamableFile(content, { type: file.content_type, length: file.bytes });
   }

@@ -1,9 +1,9 @@
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/config/config.module.js';
+import { FileStreams } from '../../platform/http/file-streams.js';
+import { SignedUrls } from '../../platform/http/signed-urls.js';
 import { AttachmentLimitHooks } from './attachment-limits.hooks.js';
-import { AttachmentStreams } from './attachment-streams.js';
-import { AttachmentUrls } from './attachment-urls.js';
 import { AttachmentsCommands } from './attachments.commands.js';
 import { AttachmentsController } from './attachments.controller.js';
 import { AttachmentsPersonal } from './attachments.personal.js';
@@ -21,7 +21,7 @@ import { RemovalsStore } from './removals.store.js';
   controllers: [AttachmentsController],
   providers: [
     AttachmentLimitHooks,
-    AttachmentStreams,
+    FileStreams,
     AttachmentsCommands,
     AttachmentsPersonal,
     AttachmentsReader,
@@ -33,9 +33,9 @@ import { RemovalsStore } from './removals.store.js';
     AttachmentsSweeper,
     FileInspector,
     {
-      provide: AttachmentUrls,
+      provide: SignedUrls,
       inject: [CONFIG],
-      useFactory: ({ serverSecret, baseUrl }: Config) => new AttachmentUrls(serverSecret, baseUrl),
+      useFactory: (config: Config) => new SignedUrls(config, { label: 'attachment urls', root: '/api/attachments' }),
     },
     {
       provide: S3Objects,
@@ -43,7 +43,7 @@ import { RemovalsStore } from './removals.store.js';
       useFactory: ({ attachments: { s3 } }: Config) => s3 && new S3Objects(s3),
     },
   ],
-  exports: [AttachmentLimitHooks, AttachmentsCommands, AttachmentsReader, VisitorFilesService],
+  exports: [AttachmentLimitHooks, AttachmentsCommands, AttachmentsReader, FileStreams, VisitorFilesService],
 })
 export class AttachmentsModule implements OnApplicationShutdown {
   constructor(@Inject(S3Objects) private readonly objects: S3Objects | null) {}

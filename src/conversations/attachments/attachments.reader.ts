@@ -3,10 +3,11 @@ import { CLOCK } from '../../platform/config/config.module.js';
 import { named } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import type { Clock } from '../../platform/kernel/clock.js';
+import { PIECE_BYTES } from '../../platform/http/file-streams.js';
+import { SignedUrls, type SignedPath } from '../../platform/http/signed-urls.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { AttachmentLimitHooks } from './attachment-limits.hooks.js';
 import { presentReplyAttachments, type SessionAttachmentsDto } from './reply-attachments.dto.js';
-import { AttachmentUrls, type SignedPath } from './attachment-urls.js';
 import {
   ATTACHMENT_COLUMNS,
   isOnlyLabels,
@@ -32,9 +33,6 @@ export interface StoredFile extends Record<string, unknown> {
 
 export type SentFile = StoredFile & { kind: AttachmentKind };
 
-/** Bytes read at once: decoding more would block the event loop. */
-export const PIECE_BYTES = 1024 * 1024;
-
 const GET = named(`select ${ATTACHMENT_COLUMNS} from attachments where workspace_id = $1 and id = $2`);
 const GET_OF_VISITOR = named(`
   select a.id, a.session_id, a.message_id, a.name, a.content_type, a.bytes::float8, a.state, a.reason, a.created_at
@@ -57,7 +55,7 @@ const SIZE = named(`
 export class AttachmentsReader {
   constructor(
     private readonly db: TenantDb,
-    private readonly urls: AttachmentUrls,
+    private readonly urls: SignedUrls,
     private readonly limits: AttachmentLimitHooks,
     @Inject(S3Objects) private readonly objects: S3Objects | null,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -111,10 +109,9 @@ export class AttachmentsReader {
   }
 
   /** The file of a signed URL. Throws `not_found`; `link_invalid` if it expired. */
-  async openSigned(path: SignedPath, signature: string): Promise<StoredFile> {
-    const isValid = this.urls.isValid(path, signature, this.clock.now());
-    if (!isValid && this.urls.isValid(path, signature, 0)) throw fail('link_invalid');
-    const file = isValid ? await this.file(path.workspaceId, path.id) : null;
+  async openSigned(path: SignedPath): Promise<StoredFile> {
+    this.urls.require(path, this.clock.now());
+    const file = await this.file(path.workspaceId, path.id);
     if (!file) throw fail('not_found');
     return file;
   }

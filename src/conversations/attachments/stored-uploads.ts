@@ -7,8 +7,8 @@ import type { UploadedFile } from '../../platform/http/body.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { newId } from '../../platform/kernel/ids.js';
-import { AttachmentsCommands } from './attachments.commands.js';
-import type { AttachmentDto, AttachmentLimits, AttachmentRow, InspectionVerdict } from './attachments.dto.js';
+import { AttachmentsCommands, type AcceptedUpload } from './attachments.commands.js';
+import type { AttachmentDto, AttachmentLimits, AttachmentRow } from './attachments.dto.js';
 import { AttachmentsStore, type Room } from './attachments.store.js';
 import { tidyName } from './file-kinds.rules.js';
 
@@ -42,9 +42,9 @@ export class StoredUploads {
    */
   async add(workspaceId: string, upload: Upload): Promise<AttachmentDto> {
     const { bytes, filename: name, contentType: type } = upload.file;
-    if (bytes.length === 0) throw fail('invalid_field', 'file must not be empty', { param: 'file' });
     const limits = await this.db.transaction(workspaceId, (tx) => upload.limitsOf(tx));
-    const accepted = acceptedBy(limits, await this.commands.inspect(workspaceId, bytes, { name, type }), bytes.length);
+    const accepted = await this.commands.inspectUpload(workspaceId, bytes, { name, type });
+    requireWithin(limits, accepted, bytes.length);
     const id = newId();
     await this.db.transaction(workspaceId, (tx) => this.reserve(tx, workspaceId, { id, upload }));
     try {
@@ -65,9 +65,7 @@ export class StoredUploads {
   private async reserve(tx: Tx, workspaceId: string, { id, upload }: { id: string; upload: Upload }): Promise<void> {
     const { sessionId, direction, file } = upload;
     await upload.limitsOf(tx);
-    const room = await this.store.storage(tx, workspaceId);
-    if (room.stored + file.bytes.length > room.limit)
-      throw fail('conflict', 'The workspace has no room for more files. Ask your operator for more.');
+    const room = await this.commands.requireRoom(tx, workspaceId, file.bytes.length);
     await upload.requireShare?.(tx, room);
     if ((await this.store.countUnsent(tx, workspaceId, { sessionId, direction })) >= UNSENT_MAX)
       throw fail('conflict', `At most ${UNSENT_MAX} files can wait to be sent in a conversation.`);
@@ -81,22 +79,11 @@ export class StoredUploads {
   }
 }
 
-function acceptedBy(
-  limits: AttachmentLimits,
-  verdict: InspectionVerdict,
-  size: number,
-): InspectionVerdict & { accepted: true } {
-  if (!verdict.accepted) throw fail('invalid_field', REFUSED[verdict.reason](verdict.found), { param: 'file' });
-  if (!limits.kinds.includes(verdict.kind))
+function requireWithin(limits: AttachmentLimits, { kind }: AcceptedUpload, size: number): void {
+  if (!limits.kinds.includes(kind))
     throw fail('invalid_field', `file must be one of these in this channel: ${limits.kinds.join(', ')}`, {
       param: 'file',
     });
-  const max = limits.bytesMax[verdict.kind];
+  const max = limits.bytesMax[kind];
   if (size > max) throw fail('payload_too_large', `A file of this kind may have at most ${max} bytes in this channel.`);
-  return verdict;
 }
-
-const REFUSED: Record<(InspectionVerdict & { accepted: false })['reason'], (found: string) => string> = {
-  type_not_allowed: () => 'file must be an image, a PDF or office document, a text, audio or video',
-  lying_type: (found) => `file must be what its name and type say: it is of the kind ${found}`,
-};

@@ -1,9 +1,11 @@
 /** Streams files to clients: one piece of each in memory, and a fair share for each workspace. */
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { fail } from '../../platform/kernel/errors.js';
-import { FairQueue } from '../../platform/kernel/fair-queue.js';
-import { AttachmentsReader, PIECE_BYTES, type StoredFile } from './attachments.reader.js';
+import { fail } from '../kernel/errors.js';
+import { FairQueue } from '../kernel/fair-queue.js';
+
+/** Bytes read at once: decoding more would block the event loop. */
+export const PIECE_BYTES = 1024 * 1024;
 
 const RETRY_S = 5;
 /** Slow clients must not occupy all slots of the process, or any slot forever. */
@@ -15,20 +17,25 @@ const tooMany = () =>
     headers: { 'Retry-After': String(RETRY_S) },
   });
 
+/** A file that is read in pieces. */
+export interface PiecedFile {
+  bytes: number;
+  /** At most PIECE_BYTES from here; null if the bytes were erased. */
+  piece(from: number): Promise<Buffer | null>;
+}
+
 @Injectable()
-export class AttachmentStreams {
+export class FileStreams {
   private readonly queue = new FairQueue({ ...QUEUE, refuse: tooMany });
 
-  constructor(private readonly reader: AttachmentsReader) {}
-
   /** Opens a stream and reads its first piece. Throws `not_found` if the bytes were erased; `service_unavailable`. */
-  async open(workspaceId: string, file: StoredFile): Promise<Readable> {
+  async open(workspaceId: string, file: PiecedFile): Promise<Readable> {
     const release = await this.queue.enter(workspaceId);
     try {
-      const first = await this.reader.piece(workspaceId, file, 0);
+      const first = await file.piece(0);
       if (!first) throw fail('not_found');
       const signal = AbortSignal.timeout(DOWNLOAD_MS);
-      const stream = Readable.from(this.pieces(workspaceId, file, first), { objectMode: false, signal });
+      const stream = Readable.from(this.pieces(file, first), { objectMode: false, signal });
       return stream.once('close', release);
     } catch (error) {
       release();
@@ -36,10 +43,10 @@ export class AttachmentStreams {
     }
   }
 
-  private async *pieces(workspaceId: string, file: StoredFile, first: Buffer): AsyncGenerator<Buffer> {
+  private async *pieces(file: PiecedFile, first: Buffer): AsyncGenerator<Buffer> {
     yield first;
     for (let from = PIECE_BYTES; from < file.bytes; from += PIECE_BYTES) {
-      const piece = await this.reader.piece(workspaceId, file, from);
+      const piece = await file.piece(from);
       if (!piece) throw fail('not_found'); // erased meanwhile, which aborts the download
       yield piece;
     }
