@@ -18,6 +18,7 @@ import { ImportedConversationEntity } from './assistant/imports/entities/importe
 import { ImportedMessageEntity } from './assistant/imports/entities/imported-message.entity.js';
 import { KnowledgeGapEntity } from './assistant/gaps/entities/knowledge-gap.entity.js';
 import { UnansweredQuestionEntity } from './assistant/gaps/entities/unanswered-question.entity.js';
+import { DocumentPictureEntity } from './assistant/knowledge/entities/document-picture.entity.js';
 import { DocumentUploadEntity } from './assistant/knowledge/entities/document-upload.entity.js';
 import { DocumentVersionEntity } from './assistant/knowledge/entities/document-version.entity.js';
 import { DocumentEntity } from './assistant/knowledge/entities/document.entity.js';
@@ -32,6 +33,8 @@ import { LearntAbbreviationEntity } from './assistant/knowledge/entities/learnt-
 import { LexemeEntity } from './assistant/knowledge/entities/lexeme.entity.js';
 import { PassageVectorEntity } from './assistant/knowledge/entities/passage-vector.entity.js';
 import { PassageEntity } from './assistant/knowledge/entities/passage.entity.js';
+import { PictureContentEntity } from './assistant/knowledge/entities/picture-content.entity.js';
+import { PictureEntity } from './assistant/knowledge/entities/picture.entity.js';
 import { PostingBlockEntity } from './assistant/knowledge/entities/posting-block.entity.js';
 import { QuarantineReleaseEntity } from './assistant/knowledge/entities/quarantine-release.entity.js';
 import { QuarantinedSentenceEntity } from './assistant/knowledge/entities/quarantined-sentence.entity.js';
@@ -158,6 +161,7 @@ export const ENTITIES = [
   DeliveryEntity,
   DeliveryQueueEntity,
   DocumentEntity,
+  DocumentPictureEntity,
   DocumentUploadEntity,
   DocumentVersionEntity,
   DraftEntity,
@@ -216,6 +220,8 @@ export const ENTITIES = [
   NoteMentionEntity,
   PassageEntity,
   PassageVectorEntity,
+  PictureContentEntity,
+  PictureEntity,
   PostingBlockEntity,
   QuarantineReleaseEntity,
   QuarantinedSentenceEntity,

@@ -45,6 +45,7 @@ describe('an id of another workspace', () => {
       session: newId(),
       message: newId(),
       attachment: newId(),
+      picture: newId(),
       grant: newId(),
       document: newId(),
       crawl: newId(),

@@ -8,6 +8,7 @@ import { MeetingsService } from '../../src/people/meetings/meetings.service.js';
 import { agentActor, OPERATOR } from '../../src/platform/kernel/actor.js';
 import { newId } from '../../src/platform/kernel/ids.js';
 import { call, type TestApp, type TestWorkspace } from '../support/app.js';
+import { PNG } from '../support/files.js';
 import { always, inDays, openHost } from '../support/meetings.js';
 import { listsOf } from './ways.js';
 import { importedRows } from '../support/imported-rows.js';
@@ -26,6 +27,7 @@ type Filled = Record<
   | 'inboxFilter'
   | 'grant'
   | 'document'
+  | 'picture'
   | 'crawl'
   | 'gap'
   | 'import'
@@ -52,6 +54,8 @@ export interface Owned {
   message: string;
   /** A file of that message. */
   attachment: string;
+  /** That no document shows. */
+  picture: string;
   /** Of the team, in the session; it mentions a member. */
   note: string;
   /** Shared. */
@@ -108,6 +112,7 @@ export async function fill(app: TestApp, workspace: TestWorkspace): Promise<Owne
     .id as string;
   await call(app, 'PUT', `${documents}/${document}`, { token: tokens.owner, body: { ...knowledge, title: 'Secrets' } });
   await call(app, 'POST', documents, { token: tokens.owner, body: { ...knowledge, audience: 'internal' } });
+  const picture = await pictures(app, workspace);
   const quarantined = await quarantine(app, tokens.owner);
   const invite = { email: 'secret-guest@example.com', name: 'Secret', role: 'viewer' } as const;
   const { id: invitation } = await app.app.get(InvitationsService).invite(workspace.id, OPERATOR, invite);
@@ -160,6 +165,7 @@ export async function fill(app: TestApp, workspace: TestWorkspace): Promise<Owne
     session,
     message,
     attachment,
+    picture,
     note,
     savedReply,
     tag,
@@ -211,6 +217,13 @@ async function attach(app: TestApp, { id }: TestWorkspace, session: string, mess
     values ($1, $2, $3, $4, 'in', 'secret.txt', 'text/plain', 1, 'stored', 'database')`;
   await app.app.get(SystemDb).query({ text, values });
   return values[1]!;
+}
+
+/** @returns the id of a picture */
+async function pictures(app: TestApp, { tokens }: TestWorkspace): Promise<string> {
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(PNG)], { type: 'image/png' }), 'secret.png');
+  return (await call(app, 'POST', '/v1/knowledge/pictures', { token: tokens.owner, body })).body.data.id as string;
 }
 
 /** @returns the id of a sentence that is quarantined */

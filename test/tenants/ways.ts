@@ -48,6 +48,7 @@ const IN_PATH: Record<string, Id | null> = {
   messages: 'message',
   parts: null,
   notes: 'note',
+  pictures: 'picture',
   quarantined: 'quarantined',
   saved_replies: 'savedReply',
   sessions: 'session',
@@ -85,6 +86,7 @@ const BODIES: Record<string, ((o: Owned) => object)[]> = {
   'PATCH /v1/tags/:id': [() => ({ name: 'mine' })],
   'POST /v1/sessions/:id/tags': [(o) => ({ tag_id: o.tag })],
   'PATCH /v1/saved_replies/:id': [() => ({ title: 'mine' })],
+  // test/knowledge/pictures.spec.ts checks that another workspace's picture is refused.
   'PUT /v1/knowledge/documents/:id': [() => DOCUMENT],
   'PUT /v1/knowledge/documents/:id/audience': [() => ({ audience: 'internal' })],
   'PATCH /v1/meetings/:id': [
@@ -139,6 +141,8 @@ const BODIES: Record<string, ((o: Owned) => object)[]> = {
   'POST /v1/tags': [],
   'POST /api/console/workspaces/:workspace/invitations': [],
   'POST /v1/knowledge/crawls': [],
+  // Accepts only a file.
+  'POST /v1/knowledge/pictures': [],
   'POST /v1/imports': [],
   // Accepts only a file: test/forecasts/imports.spec.ts checks that another workspace's import is not found.
   'PUT /v1/imports/:id/parts/:position': [],

@@ -9,6 +9,7 @@ export const TABLES: Record<string, string[]> = {
   'assistant/golden': ['golden_checks', 'golden_differences', 'golden_reads', 'golden_settings', 'golden_turns'],
   'assistant/imports': ['import_parts', 'import_skips', 'imported_conversations', 'imported_messages', 'imports'],
   'assistant/knowledge': [
+    'document_pictures',
     'document_uploads',
     'document_versions',
     'documents',
@@ -23,6 +24,8 @@ export const TABLES: Record<string, string[]> = {
     'lexemes',
     'passage_vectors',
     'passages',
+    'picture_contents',
+    'pictures',
     'posting_blocks',
     'quarantine_releases',
     'quarantined_sentences',

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { SectionExamples } from '../../agent/ports/knowledge.js';
 import { alone } from '../../platform/db/alone.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
+import type { PlacedPicture } from '../../platform/kernel/markdown/pictures.js';
+import { PicturesStore } from './pictures/pictures.store.js';
 import { DOCUMENT_COLUMNS, type Audience, type DocumentRow, type Format } from './knowledge.dto.js';
 import { onlyRow } from '../../platform/db/only-row.js';
 
@@ -20,6 +22,8 @@ export interface DocumentSource {
 export interface DocumentVersion extends Omit<DocumentSource, 'filename'> {
   title: string;
   text: string;
+  /** Where words of the text stand for pictures. */
+  pictures: PlacedPicture[];
   chunks: number;
 }
 
@@ -66,7 +70,7 @@ const PUBLISH = named(`
     status = 'ready', error = null, updated_at = now(), ${WITHOUT_VECTORS}
   where workspace_id = $1 and id = $2 returning ${DOCUMENT_COLUMNS}`);
 const ADD_VERSION = named(
-  'insert into document_versions (workspace_id, document_id, version, text) values ($1, $2, $3, $4)',
+  'insert into document_versions (workspace_id, document_id, version, text, pictures) values ($1, $2, $3, $4, $5)',
 );
 const STATUS = named(`
   update documents set status = $3, error = $4, updated_at = now() where workspace_id = $1 and id = $2
@@ -96,6 +100,8 @@ type CrawledDocument = Pick<LockedDocument, 'id' | 'crawled_sha256'>;
 
 @Injectable()
 export class DocumentsStore {
+  constructor(private readonly pictures: PicturesStore) {}
+
   async lock(db: Queryable, workspaceId: string, id: string): Promise<LockedDocument | null> {
     return (await db.query<LockedDocument & Record<string, unknown>>(LOCK(workspaceId, id))).rows[0] ?? null;
   }
@@ -142,18 +148,19 @@ export class DocumentsStore {
     await db.query(INSERT(workspaceId, id, origin, title, url, locale, audience, format, sha256));
   }
 
-  /** Publishes the next version. */
+  /** Publishes the next version. Throws `invalid_field` if it shows a picture that the workspace does not have. */
   async publish(
     db: Queryable,
     workspaceId: string,
     { id, next }: { id: string; next: DocumentVersion },
   ): Promise<DocumentRow> {
-    const { title, url, locale, audience, format, sha256, chunks, text } = next;
+    const { title, url, locale, audience, format, sha256, chunks, text, pictures } = next;
     const { rows } = await db.query<StoredDocumentRow>(
       PUBLISH(workspaceId, id, title, url, locale, audience, format, sha256, chunks),
     );
     const row = onlyRow({ rows });
-    await db.query(ADD_VERSION(workspaceId, id, row.version, text));
+    await db.query(ADD_VERSION(workspaceId, id, row.version, text, JSON.stringify(pictures)));
+    if (pictures.length > 0) await this.pictures.show(db, workspaceId, { documentId: id, ids: idsOf(pictures) });
     return row;
   }
 
@@ -221,7 +228,11 @@ export class DocumentsStore {
     return (await db.query<StoredDocumentRow>(STATUS(workspaceId, id, status, error))).rows[0] ?? null;
   }
 
+  /** With the pictures that no other document shows. */
   async delete(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
+    await this.pictures.release(db, workspaceId, id);
     return (await db.query(DELETE(workspaceId, id))).rowCount > 0;
   }
 }
+
+const idsOf = (pictures: readonly PlacedPicture[]): string[] => [...new Set(pictures.map(({ id }) => id))];

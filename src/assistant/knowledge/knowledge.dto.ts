@@ -7,6 +7,7 @@ import { IdParam } from '../../platform/http/id-param.js';
 import { RequiredInJson } from '../../platform/http/openapi-extension.js';
 import { WindowQuery } from '../../platform/http/page.js';
 import { IsLanguageTag, IsText, IsWebUrl } from '../../platform/http/text-fields.js';
+import { PlacedPictureDto } from './pictures/pictures.dto.js';
 
 export const AUDIENCES = ['public', 'internal'] as const;
 export const FORMATS = ['markdown', 'html', 'text', 'pdf', 'docx', 'xlsx', 'csv'] as const;
@@ -145,6 +146,8 @@ export class DocumentSummaryDto {
 export class DocumentDto extends DocumentSummaryDto {
   /** The normalised text, to which the offsets of citations refer. null while the first version is indexed. */
   text: string | null;
+  /** Extension: where words of the text stand for pictures; send them back as `![words](picture:<id>)`. */
+  pictures: PlacedPictureDto[];
 }
 
 /** One of the texts that a document has had. Citations name the version that they quote. */
@@ -165,6 +168,8 @@ export class DocumentVersionDto {
 /** The same with its text. */
 export class DocumentVersionTextDto extends DocumentVersionDto {
   text: string;
+  /** Where words of the text stand for pictures. */
+  pictures: PlacedPictureDto[];
 }
 
 export class DocumentVersionParam extends IdParam {
@@ -198,7 +203,7 @@ export const presentSummary = (row: DocumentRow): DocumentSummaryDto => ({
   updated_at: row.updated_at,
 });
 
-export const presentDocument = (row: DocumentRow & { text: string | null }): DocumentDto => ({
-  ...presentSummary(row),
-  text: row.text,
-});
+export const presentDocument = (
+  row: DocumentRow & { text: string | null },
+  pictures: PlacedPictureDto[],
+): DocumentDto => ({ ...presentSummary(row), text: row.text, pictures });

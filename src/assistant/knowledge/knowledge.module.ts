@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/config/config.module.js';
 import { GuardedFetch } from '../../platform/outbound/guarded-fetch.js';
 import { HostNames } from '../../platform/outbound/names/host-names.js';
+import { AttachmentsModule } from '../../conversations/attachments/attachments.module.js';
 import { OutboundModule } from '../../platform/outbound/outbound.module.js';
 import { AbbreviationsStore } from './abbreviations.store.js';
 import { AudienceService } from './audience.service.js';
@@ -58,6 +59,11 @@ import { KnowledgeStorageReader } from './storage.reader.js';
 import { UploadIndexer } from './upload-indexer.js';
 import { UploadsStore } from './uploads.store.js';
 import { RobotsJudge } from './website/robots-judge.js';
+import { PicturesController } from './pictures/pictures.controller.js';
+import { PicturesReader } from './pictures/pictures.reader.js';
+import { PicturesService } from './pictures/pictures.service.js';
+import { PicturesStore } from './pictures/pictures.store.js';
+import { PicturesSweeper } from './pictures/pictures.sweeper.js';
 import { PostgresIndex } from './postgres-index.reader.js';
 
 /** Search by meaning: makes vectors in the background, and looks for what is near to a question. */
@@ -74,6 +80,9 @@ const EMBEDDINGS = [
   VectorsStore,
   { provide: VectorSearch, useClass: Int8VectorSearch },
 ];
+
+/** Pictures that documents show. */
+const PICTURES = [PicturesReader, PicturesService, PicturesStore, PicturesSweeper];
 
 /** Websites that are read in the background. */
 const CRAWLS = [
@@ -93,11 +102,12 @@ const CRAWLS = [
 ];
 
 @Module({
-  imports: [OutboundModule],
+  imports: [AttachmentsModule, OutboundModule],
   controllers: [
     KnowledgeController,
     CrawlsController,
     ExampleQuestionsController,
+    PicturesController,
     QuarantinedController,
     SamplesController,
     SynonymsController,
@@ -134,6 +144,7 @@ const CRAWLS = [
     UploadIndexer,
     UploadsStore,
     ...CRAWLS,
+    ...PICTURES,
     ...EMBEDDINGS,
   ],
   exports: [

@@ -5,6 +5,8 @@ import { TenantDb } from '../../platform/db/tenant-db.js';
 import type { Page } from '../../platform/http/page.js';
 import { Pager } from '../../platform/http/pager.js';
 import { fail } from '../../platform/kernel/errors.js';
+import type { PlacedPicture } from '../../platform/kernel/markdown/pictures.js';
+import { PicturesReader } from './pictures/pictures.reader.js';
 import {
   DOCUMENT_COLUMNS,
   presentDocument,
@@ -26,7 +28,7 @@ const LIST = listSpec({
   filters: { status: 'status', audience: 'audience', locale: 'locale', url: 'url' },
 });
 const GET = named(`
-  select ${DOCUMENT_COLUMNS.replace(/\w+/g, 'd.$&')}, v.text
+  select ${DOCUMENT_COLUMNS.replace(/\w+/g, 'd.$&')}, v.text, coalesce(v.pictures, '[]') as pictures
   from documents d
   left join document_versions v on v.workspace_id = d.workspace_id and v.document_id = d.id and v.version = d.version
   where d.workspace_id = $1 and d.id = $2`);
@@ -36,7 +38,7 @@ const VERSIONS = named(`
   select ${VERSION_COLUMNS} from document_versions where workspace_id = $1 and document_id = $2
   order by version desc limit 100`);
 const VERSION = named(`
-  select ${VERSION_COLUMNS}, text from document_versions
+  select ${VERSION_COLUMNS}, text, pictures from document_versions
   where workspace_id = $1 and document_id = $2 and version = $3`);
 const EXISTS = named('select from documents where workspace_id = $1 and id = $2');
 const LINKED = named(`
@@ -57,6 +59,7 @@ export type ImportedDocument = Omit<
   origin: string | null;
 };
 
+type WithPictures<Row, Text = string | null> = Row & { text: Text; pictures: PlacedPicture[] };
 type VersionRow = Omit<DocumentVersionDto, 'object'> & Record<string, unknown>;
 
 const presentVersion = ({ document_id, version, bytes, created_at }: VersionRow): DocumentVersionDto => ({
@@ -72,6 +75,7 @@ export class KnowledgeReader {
   constructor(
     private readonly db: TenantDb,
     private readonly pager: Pager,
+    private readonly pictures: PicturesReader,
   ) {}
 
   list(workspaceId: string, query: DocumentsQuery): Promise<Page<DocumentSummaryDto>> {
@@ -80,9 +84,9 @@ export class KnowledgeReader {
 
   /** One document with its text. Throws `not_found`. */
   async get(workspaceId: string, id: string): Promise<DocumentDto> {
-    const { rows } = await this.db.query<DocumentRow & { text: string | null }>(workspaceId, GET(workspaceId, id));
+    const { rows } = await this.db.query<WithPictures<DocumentRow>>(workspaceId, GET(workspaceId, id));
     if (!rows[0]) throw fail('not_found');
-    return presentDocument(rows[0]);
+    return presentDocument(rows[0], this.pictures.signed(workspaceId, rows[0].pictures));
   }
 
   /** The last 100 versions of a document, newest first. Throws `not_found`. */
@@ -95,9 +99,13 @@ export class KnowledgeReader {
 
   /** Throws `not_found`. */
   async version(workspaceId: string, id: string, version: number): Promise<DocumentVersionTextDto> {
-    const { rows } = await this.db.query<VersionRow & { text: string }>(workspaceId, VERSION(workspaceId, id, version));
+    const { rows } = await this.db.query<WithPictures<VersionRow, string>>(
+      workspaceId,
+      VERSION(workspaceId, id, version),
+    );
     if (!rows[0]) throw fail('not_found');
-    return { ...presentVersion(rows[0]), text: rows[0].text };
+    const pictures = this.pictures.signed(workspaceId, rows[0].pictures);
+    return { ...presentVersion(rows[0]), text: rows[0].text, pictures };
   }
 
   /** Public documents that can be read on the web, newest first. */

@@ -68,8 +68,8 @@ export async function prepare(
   const job = { kind: 'source', format, bytes, title, filename, url, locale } as const;
   const reading = await readings.read(workspaceId, job, options);
   if (!reading) return null;
-  const { text, passages, quarantined, abbreviations, releases, hidden } = reading;
+  const { text, pictures, passages, quarantined, abbreviations, releases, hidden } = reading;
   const described = { title: reading.title, locale: reading.locale };
-  const version = { format, url, audience, sha256, ...described, text, chunks: passages.count };
+  const version = { format, url, audience, sha256, ...described, text, pictures, chunks: passages.count };
   return { version, passages, quarantined, abbreviations, releases, hidden };
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/kernel/errors.js';
 import { required } from '../../platform/kernel/invariant.js';
 import { KnowledgeStorageReader } from './storage.reader.js';
 import { DocumentsStore } from './documents.store.js';
-import { DocumentRefused } from '../../platform/kernel/html/document-refused.js';
+import { DocumentRefused, type RefusalReason } from '../../platform/kernel/html/document-refused.js';
 import { prepare } from './prepare.js';
 import { DocumentReadings } from './document-readings.js';
 import { Publisher } from './publisher.js';
@@ -52,7 +52,7 @@ export class UploadIndexer {
     await this.db.transaction(workspaceId, async (tx) => {
       if (!(await this.documents.lock(tx, workspaceId, id))) return; // removed meanwhile
       await this.requireRoom(tx, upload, Buffer.byteLength(prepared.version.text));
-      await this.publisher.publish(tx, workspaceId, { documentId: id, prepared });
+      await refusedAs('no_text', () => this.publisher.publish(tx, workspaceId, { documentId: id, prepared }));
       // Last, because the row is locked from here on, while its lease is renewed and other rows are chosen.
       if (!(await this.uploads.take(tx, upload))) throw new UploadReplaced();
     });
@@ -61,12 +61,8 @@ export class UploadIndexer {
   /** The upload was counted at its packed size; a packed format (DOCX, PDF) may contain far more text. */
   private async requireRoom(tx: Queryable, upload: Upload, bytes: number): Promise<void> {
     if (bytes <= upload.size) return;
-    try {
-      await this.storage.requireRoom(tx, upload.workspace_id, { bytes, counted: upload.size, alone: true });
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'conflict')) throw error;
-      throw new DocumentRefused('too_large', error.message, { cause: error });
-    }
+    const room = { bytes, counted: upload.size, alone: true };
+    await refusedAs('too_large', () => this.storage.requireRoom(tx, upload.workspace_id, room));
   }
 
   /** Removes an upload from the queue. @param error for the team @returns false if the lease was lost */
@@ -77,5 +73,15 @@ export class UploadIndexer {
       await this.documents.setStatus(tx, workspaceId, { id, status: 'failed', error });
       return true;
     });
+  }
+}
+
+/** What a caller would be told is noted at the document, whose sender has left. */
+async function refusedAs(reason: RefusalReason, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!(error instanceof ApiError && (error.code === 'conflict' || error.code === 'invalid_field'))) throw error;
+    throw new DocumentRefused(reason, error.message, { cause: error });
   }
 }

@@ -253,6 +253,7 @@ export const knowledgeDocument = (of: Partial<Schemas['Document']> = {}): Schema
   created_at: NOW,
   updated_at: NOW,
   text: 'Dogs stay for 12 euros a night.',
+  pictures: [],
   ...of,
 });
 

@@ -18,6 +18,10 @@ export class DocumentVersionEntity extends TenantRow {
   @Column('text')
   text: string;
 
+  /** Where words of the text stand for pictures (docs/decisions/0196-pictures-beside-the-text.md). */
+  @Column('jsonb', { default: () => "'[]'" })
+  pictures: unknown;
+
   @Timestamp({ default: () => 'now()' })
   created_at: string;
 }

@@ -1,5 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
+import { DocumentRefused } from '../../../platform/kernel/html/document-refused.js';
 import { writtenLink } from '../../../platform/kernel/markdown/links.js';
+import { pictureOf, writtenPicture } from '../../../platform/kernel/markdown/pictures.js';
 import { yieldToEventLoop } from './yield-to-event-loop.js';
 import { declarationsOf, hides, isTransparent } from '../../../platform/kernel/html/css.js';
 import { DROPPED, VOID, headingLevel } from '../../../platform/kernel/html/html-elements.js';
@@ -248,9 +250,19 @@ export class InlineScanner {
     if (!target) return this.keep(this.at + 1);
     this.out[opener.at] = '';
     this.at = target.end;
-    if (opener.image) return;
+    if (opener.image) return this.picture(opener.at, pictureOf(target.address));
     this.brackets.length = 0; // a link contains no other
     this.write(opener.at, linkAddress(target.address, this.about.address));
+  }
+
+  /** A picture of the workspace is written with the words since `from`; of any other image these words remain. */
+  private picture(from: number, id: string | null): void {
+    if (id === null) return;
+    const picture = writtenPicture(this.out.slice(from).join(''), id);
+    if (picture === null)
+      throw new DocumentRefused('no_text', 'A picture needs words that say what it shows: ![words](picture:…).');
+    this.out.fill('', from);
+    this.out[from] = picture;
   }
 
   private link({ closing, attributes, end }: Tag): void {

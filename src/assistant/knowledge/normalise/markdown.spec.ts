@@ -1,3 +1,4 @@
+import { withPictures } from '../../../platform/kernel/markdown/pictures.js';
 import { normalise } from './normalise.js';
 
 const markdown = async (text: string): Promise<string> => (await normalise({ format: 'markdown', text })).text;
@@ -99,5 +100,38 @@ describe('Markdown', () => {
 
   it('ends at a comment that is never closed, as in every renderer', async () => {
     expect(await markdown('before\n\n<!-- SECRET\n\nSECRET')).toBe('before');
+  });
+});
+
+describe('pictures of the workspace', () => {
+  const ID = '0196c1f0-0000-7000-8000-0000000000aa';
+  const read = async (text: string) => normalise({ format: 'markdown', text });
+
+  it('leave their words in the text, and their places beside it', async () => {
+    const { text, pictures = [] } = await read(
+      `# A\n\n- one ![The *menu*](picture:${ID}) and ![x](a.png)\n\n| a |\n| - |\n| ![b](picture:${ID}) |`,
+    );
+    expect(pictures.map(({ id, start, end }) => [id, text.slice(start, end)])).toEqual([
+      [ID, 'The *menu*'],
+      [ID, 'b'],
+    ]);
+    expect(text).not.toContain('picture:');
+  });
+
+  it('stand in the text again as they are edited, and are read the same', async () => {
+    const first = await read(`Look:\n\n![a [b] c](picture:${ID.toUpperCase()})\n\n![d\ne](picture:${ID}) end`);
+    const again = await read(withPictures(first.text, first.pictures ?? []));
+    expect([again.text, again.pictures]).toEqual([first.text, first.pictures]);
+    expect(first.text).toBe('Look:\n\na (b) c\n\nd e end');
+  });
+
+  it('are only those of Markdown, outside code', async () => {
+    const html = await normalise({
+      format: 'html',
+      text: `<p>x <img alt="y" src="picture:${ID}"> ![z](picture:${ID})</p>`,
+    });
+    expect(html.pictures).toBeUndefined();
+    const plain = await normalise({ format: 'text', text: `![z](picture:${ID})` });
+    expect([plain.text, plain.pictures]).toEqual([`![z](picture:${ID})`, undefined]);
   });
 });

@@ -1,12 +1,16 @@
+import { DocumentRefused } from '../../../platform/kernel/html/document-refused.js';
+import { stretches, withoutQuoteMarkers } from '../../../platform/kernel/markdown/fences.js';
 import { withoutAddresses } from '../../../platform/kernel/markdown/links.js';
+import { liftPictures, type PlacedPicture } from '../../../platform/kernel/markdown/pictures.js';
 import { yieldToEventLoop } from './yield-to-event-loop.js';
 import { cleanCharacters, tidyLines } from './characters.js';
 import { InlineScanner, type HiddenState } from './markdown-inline.js';
-import { stretches, withoutQuoteMarkers } from './markdown-fences.js';
 import { unifiedLines } from './markdown-lines.js';
 import { definition, type Labels } from './markdown-links.js';
 
 const PASSES_MAX = 10;
+/** Each read of the document signs an address for each of them. */
+const PICTURES_MAX = 200;
 
 /**
  * Markdown as light Markdown. Removing markup can leave new markup behind (`<scr<b>ipt>`), so it is repeated
@@ -17,7 +21,7 @@ export async function lightFromMarkdown(
   source: string,
   textMax: number,
   address: string | null = null,
-): Promise<{ text: string; title: string | null; language: string | null }> {
+): Promise<{ text: string; title: string | null; language: string | null; pictures: PlacedPicture[] }> {
   const { body, title, language } = frontMatter(cleanCharacters(source));
   let text = tidyLines(body);
   await yieldToEventLoop();
@@ -29,7 +33,10 @@ export async function lightFromMarkdown(
     if (next === text) break;
     text = next;
   }
-  return { text, title: title ?? firstHeading(text), language };
+  const shown = liftPictures(text);
+  if (shown.pictures.length > PICTURES_MAX)
+    throw new DocumentRefused('too_large', `The document shows more than ${PICTURES_MAX} pictures.`);
+  return { ...shown, title: title ?? firstHeading(shown.text), language };
 }
 
 async function onePass(markdown: string, textMax: number, address: string | null): Promise<string> {

@@ -2,6 +2,7 @@ import { articleOf } from './article.js';
 import { cleanCharacters, tidyLines } from './characters.js';
 import { decodeText } from './decode.js';
 import { DocumentRefused } from '../../../platform/kernel/html/document-refused.js';
+import type { PlacedPicture } from '../../../platform/kernel/markdown/pictures.js';
 import { csvText } from './csv.js';
 import { docxParts, xmlParts } from './docx-parts.js';
 import { lightMarkdown, titleOf } from '../../../platform/kernel/html/html.js';
@@ -30,6 +31,8 @@ export interface NormalisedDocument {
   language: string | null;
   /** Characters that a reader of the source would not see; absent if there are none. */
   hidden?: number;
+  /** Where words stand for a picture of the workspace; absent if there are none. */
+  pictures?: PlacedPicture[];
 }
 
 /**
@@ -38,8 +41,8 @@ export interface NormalisedDocument {
  * The text is NFC with \n line ends, no control or invisible characters, no spaces at line ends and at most one
  * empty line in a row. All formats except `text` give light Markdown: `#` headings, `- ` and `1. ` items
  * indented under their item, pipe tables with one header row, fenced code, `[words](address)` for links that a
- * customer can follow. Images are replaced by their alternative text; content that a reader of the source would not
- * see (hidden elements, comments, scripts) is removed. Plain text is not interpreted at all: a line that begins with
+ * customer can follow. Images are replaced by their alternative text, and in Markdown the places of the workspace's
+ * own pictures are told beside it; content that a reader of the source would not see (hidden elements, comments, scripts) is removed. Plain text is not interpreted at all: a line that begins with
  * `#` stays as it is, so the indexer must check the format.
  *
  * Its time and memory depend on the document: `../processes` runs it in a process that can be killed.
@@ -69,6 +72,8 @@ export async function normalise(
     title: oneLine(raw.title, 500),
     language: languageTag(raw.language),
     ...(raw.hidden ? { hidden: raw.hidden } : {}),
+    // Places hold only in the text in which they were found.
+    ...(raw.pictures?.length && text === raw.text ? { pictures: raw.pictures } : {}),
   };
 }
 

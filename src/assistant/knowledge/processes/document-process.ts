@@ -20,6 +20,8 @@ const ENDED = 'The document could not be processed. Retry.';
 /** These documents are refused before they are processed; after any other refusal the process is not reused. */
 const ORDERLY: ReadonlySet<RefusalReason> = new Set(['empty', 'too_large', 'not_text']);
 
+type SentText = ProcessMessage & { kind: 'text' };
+
 const isOrderly = (error: Error): boolean => error instanceof DocumentRefused && ORDERLY.has(error.reason);
 
 const refusalOf = ({ reason, message, fault }: ProcessMessage & { kind: 'refused' }): DocumentRefused =>
@@ -113,9 +115,9 @@ export class DocumentProcess {
       throw new ProcessNotStarted({ cause: error });
     });
     const passages = new PackedPassages();
-    let text = job.kind === 'text' ? { ...job, hidden: 0 } : null;
+    let text: SentText | null = job.kind === 'text' ? { ...job, hidden: 0, pictures: [] } : null;
     const answered = this.answered<ProcessOutcome>(wallMs, new ReadingDelayed(), (message, resolve) => {
-      if (message.kind === 'text') text = { ...message, kind: 'text' };
+      if (message.kind === 'text') text = message;
       else if (message.kind === 'passages') passages.add(message.packed, message.count);
       else if (message.kind === 'failed') resolve({ refused: new DocumentFault(message.fault) });
       else if (message.kind !== 'ready') {
@@ -124,8 +126,8 @@ export class DocumentProcess {
         // An error that is thrown here would end the application.
         if (!text) return resolve({ refused: new DocumentFault('a process sent no text') });
         const { quarantined, abbreviations } = message;
-        const { title, text: found, locale, hidden } = text;
-        resolve({ reading: { title, text: found, locale, hidden, passages, quarantined, abbreviations } });
+        const { title, text: found, locale, hidden, pictures } = text;
+        resolve({ reading: { title, text: found, locale, hidden, pictures, passages, quarantined, abbreviations } });
       }
     });
     this.child.send(

@@ -44,9 +44,10 @@ async function textOf(job: DocumentJob): Promise<NormalisedText> {
   if (job.kind === 'text') return job;
   const { buffer, byteOffset, byteLength } = job.bytes;
   const bytes = Buffer.from(buffer, byteOffset, byteLength);
-  const { text, title, language, hidden = 0 } = await normalise({ format: job.format, bytes, url: job.url });
+  const read = await normalise({ format: job.format, bytes, url: job.url });
+  const { text, title, language, hidden = 0, pictures = [] } = read;
   const found = { title: shownTitle(job.title, title, job.filename), text, locale: job.locale ?? language };
-  await send({ kind: 'text', ...found, hidden });
+  await send({ kind: 'text', ...found, hidden, pictures });
   return found;
 }
 

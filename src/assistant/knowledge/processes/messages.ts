@@ -2,6 +2,7 @@
 import type { Abbreviation, QuarantinedSentence } from '../../../agent/ports/knowledge.js';
 import type { Format } from '../knowledge.dto.js';
 import type { RefusalReason } from '../../../platform/kernel/html/document-refused.js';
+import type { PlacedPicture } from '../../../platform/kernel/markdown/pictures.js';
 
 /** What to read: a source as it was sent, or a text that was normalised before. */
 export type DocumentJob = { /** Hashes of sentences that the team released from quarantine. */ released?: string[] } & (
@@ -39,7 +40,14 @@ export interface ProcessOptions {
  */
 export type ProcessMessage =
   | { kind: 'ready' }
-  | { kind: 'text'; title: string; text: string; locale: string | null; hidden: number }
+  | {
+      kind: 'text';
+      title: string;
+      text: string;
+      locale: string | null;
+      hidden: number;
+      pictures: PlacedPicture[];
+    }
   | { kind: 'passages'; packed: Uint8Array; count: number }
   | { kind: 'done'; quarantined: QuarantinedSentence[]; abbreviations: Abbreviation[]; state: ProcessState }
   | { kind: 'refused'; reason: RefusalReason; message: string; fault: string | null; state: ProcessState }

@@ -1,4 +1,5 @@
 import type { DocumentNotes } from '../../../agent/ports/knowledge.js';
+import type { PlacedPicture } from '../../../platform/kernel/markdown/pictures.js';
 import type { PackedPassages } from './packed-passages.js';
 
 /** A document's text, and its passages. */
@@ -7,6 +8,8 @@ export interface DocumentReading extends DocumentNotes {
   text: string;
   locale: string | null;
   passages: PackedPassages;
+  /** Where words of the text stand for pictures. */
+  pictures: PlacedPicture[];
   /** Characters of the source that a reader would not see, and that were left out. */
   hidden: number;
 }

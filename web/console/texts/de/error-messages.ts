@@ -1,5 +1,12 @@
 /** German of the API's messages, by the message: `{}` is what changes in it, `{1}` the first of these. */
 const messages: Record<string, string> = {
+  // Pictures of articles.
+  'must be a JPEG, PNG, GIF, WebP or AVIF picture': 'Ein Bild als JPEG, PNG, GIF, WebP oder AVIF.',
+  'must show pictures of this workspace; there is no picture {}':
+    'Das Bild {1} gibt es in diesem Workspace nicht. Fügen Sie es neu ein.',
+  'A picture may have at most {} bytes.': 'Ein Bild darf höchstens {1} Bytes groß sein.',
+  'At most {} pictures can wait for an article that shows them.':
+    'Höchstens {1} Bilder können auf einen Artikel warten, der sie zeigt.',
   // Any field.
   'must not be blank': 'Geben Sie hier etwas ein.',
   'is required': 'Diese Angabe fehlt.',

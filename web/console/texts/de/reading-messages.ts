@@ -6,6 +6,9 @@ const messages: Record<string, string> = {
   'The document could not be read.': 'Das Dokument ließ sich nicht lesen.',
   'The document has no text that a reader would see.': 'Das Dokument enthält keinen sichtbaren Text.',
   'The document holds more than {} characters of text.': 'Das Dokument enthält mehr als {1} Zeichen Text.',
+  'A picture needs words that say what it shows: ![words](picture:…).':
+    'Ein Bild braucht Worte, die sagen, was es zeigt: ![Worte](picture:…).',
+  'The document shows more than {} pictures.': 'Das Dokument zeigt mehr als {1} Bilder.',
   'The document holds too much text.': 'Das Dokument enthält zu viel Text.',
   'The document has too much structure.': 'Das Dokument ist zu verschachtelt.',
   'The document has more than {} elements.': 'Das Dokument hat mehr als {1} Elemente.',

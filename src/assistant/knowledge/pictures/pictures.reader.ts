@@ -1,0 +1,79 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AttachmentsReader } from '../../../conversations/attachments/attachments.reader.js';
+import type { Config } from '../../../platform/config/config.js';
+import { CLOCK, CONFIG } from '../../../platform/config/config.module.js';
+import { named, type TypedRow } from '../../../platform/db/statement.js';
+import { TenantDb } from '../../../platform/db/tenant-db.js';
+import { PIECE_BYTES, type PiecedFile } from '../../../platform/http/file-streams.js';
+import { SignedUrls, type SignedPath } from '../../../platform/http/signed-urls.js';
+import type { Clock } from '../../../platform/kernel/clock.js';
+import { fail } from '../../../platform/kernel/errors.js';
+import type { PlacedPicture } from '../../../platform/kernel/markdown/pictures.js';
+import {
+  PICTURE_COLUMNS,
+  presentPicture,
+  type PictureDto,
+  type PictureRow,
+  type PlacedPictureDto,
+} from './pictures.dto.js';
+
+interface StoredPicture {
+  id: string;
+  name: string;
+  content_type: string;
+  bytes: number;
+  place: 'database' | 's3';
+}
+
+const GET = named(`select ${PICTURE_COLUMNS} from pictures where workspace_id = $1 and id = $2`);
+const FILE = named(`
+  select id, name, content_type, bytes::float8, place from pictures where workspace_id = $1 and id = $2`);
+const PIECE = named(`
+  select substring(bytes from $3 for $4) as piece from picture_contents where workspace_id = $1 and picture_id = $2`);
+
+@Injectable()
+export class PicturesReader {
+  private readonly urls: SignedUrls;
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly files: AttachmentsReader,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.urls = new SignedUrls(config, { label: 'picture urls', root: '/api/pictures' });
+  }
+
+  /** Throws `not_found`. */
+  async get(workspaceId: string, id: string): Promise<PictureDto> {
+    const { rows } = await this.db.query<TypedRow<PictureRow>>(workspaceId, GET(workspaceId, id));
+    if (!rows[0]) throw fail('not_found');
+    return presentPicture(rows[0], this.url(workspaceId, rows[0].id));
+  }
+
+  /** A signed URL of the bytes, for the team: it opens pictures of internal documents too. */
+  url(workspaceId: string, id: string): string {
+    return this.urls.create(workspaceId, id, this.clock.now());
+  }
+
+  /** The pictures of a text, each with a fresh URL. */
+  signed(workspaceId: string, pictures: readonly PlacedPicture[]): PlacedPictureDto[] {
+    return pictures.map(({ id, start, end }) => ({ id, start, end, url: this.url(workspaceId, id) }));
+  }
+
+  /** The picture of a signed URL. Throws `not_found`; `link_invalid` if it expired. */
+  async openSigned(path: SignedPath): Promise<StoredPicture & PiecedFile> {
+    this.urls.require(path, this.clock.now());
+    const { workspaceId, id } = path;
+    const picture = (await this.db.query<TypedRow<StoredPicture>>(workspaceId, FILE(workspaceId, id))).rows[0];
+    if (!picture) throw fail('not_found');
+    return { ...picture, piece: (from) => this.piece(workspaceId, picture, from) };
+  }
+
+  /** SQL counts from one. */
+  private async piece(workspaceId: string, picture: TypedRow<StoredPicture>, from: number): Promise<Buffer | null> {
+    if (picture.place === 's3') return this.files.piece(workspaceId, picture, from);
+    const piece = PIECE(workspaceId, picture.id, from + 1, PIECE_BYTES);
+    return (await this.db.query<{ piece: Buffer }>(workspaceId, piece)).rows[0]?.piece ?? null;
+  }
+}
