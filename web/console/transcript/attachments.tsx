@@ -7,6 +7,7 @@ import { useLocale, useTexts } from '../texts/texts.js';
 import { fileSize } from '../ui/file-size.js';
 import { Icon } from '../ui/icon.js';
 import { IconButton } from '../ui/icon-button.js';
+import { pathOf } from '../ui/web-address.js';
 import { lazyPart } from '../ui/parts.js';
 import { showFailure } from '../ui/toast.js';
 import { visible } from './foreign-text.js';
@@ -59,12 +60,6 @@ export function Attachments({ attachments, isReceived }: AttachmentsProps) {
     </>
   );
 }
-
-/** The service's own URL may differ from the one this page was loaded from. */
-const pathOf = (url: string): string => {
-  const { pathname, search } = new URL(url, location.href);
-  return pathname + search;
-};
 
 function File({ attachment, url }: { attachment: Attachment; url: string }) {
   const texts = useTexts();

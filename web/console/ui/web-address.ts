@@ -7,3 +7,9 @@ export function webAddress(url: string): string | null {
     return null;
   }
 }
+
+/** Of a URL of the service, which may differ from the one this page was loaded from. */
+export const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url, location.href);
+  return pathname + search;
+};

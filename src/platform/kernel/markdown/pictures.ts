@@ -28,7 +28,11 @@ export const pictureOf = (address: string): string | null => ADDRESS.exec(addres
 /** A picture as it is written. @returns null if nothing is left of its words */
 export function writtenPicture(words: string, id: string): string | null {
   const line = words.replaceAll('[', '(').replaceAll(']', ')').replace(/\s+/g, ' ').trim();
-  return line === '' ? null : `![${line.slice(0, WORDS_MAX).toWellFormed().trim()}](picture:${id})`;
+  const shown = line
+    .slice(0, WORDS_MAX)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+  return line === '' ? null : `![${shown}](picture:${id})`;
 }
 
 /** The text with its pictures written out, as it is edited. */

@@ -5,6 +5,7 @@ import { Row, Stack } from '../../ui/page.js';
 import { RelativeTime } from '../../ui/time.js';
 import { changedLines } from './changed-lines.js';
 import type { Written } from '../../knowledge/kept-text.js';
+import { editedText } from './edited-text.js';
 import type { Document } from './queries.js';
 import css from './editor.module.css';
 
@@ -21,7 +22,7 @@ export interface ConflictProps {
 export function Conflict({ base, theirs, isBusy, onTakeTheirs, onPublishMine }: ConflictProps) {
   const { knowledge } = useTexts();
   const isIndexing = theirs.status === 'indexing';
-  const lines = changedLines(base.text, theirs.text ?? '');
+  const lines = changedLines(base.text, editedText(theirs));
   return (
     <Callout meaning="warning" title={knowledge.conflict(theirs.version)} isAnswer>
       <Stack>

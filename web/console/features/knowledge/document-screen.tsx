@@ -114,8 +114,10 @@ function Text({ document }: { document: Document }) {
   return (
     <Card title={knowledge.text} lead={knowledge.version(earlier ?? document.version)}>
       {earlier !== null && <Callout meaning="warning">{knowledge.earlierVersion(earlier, document.version)}</Callout>}
-      <Loaded query={{ ...query, data: earlier === null ? document.text : query.data?.text }} rows={6}>
-        {(text) => (text === null ? <p>{knowledge.noText}</p> : <DocumentText text={text} range={range} />)}
+      <Loaded query={{ ...query, data: earlier === null ? document : query.data }} rows={6}>
+        {({ text, pictures }) =>
+          text === null ? <p>{knowledge.noText}</p> : <DocumentText text={text} pictures={pictures} range={range} />
+        }
       </Loaded>
     </Card>
   );

@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/texts.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { Empty } from '../../ui/empty.js';
-import { TextArea, TextField } from '../../ui/field.js';
+import { TextField } from '../../ui/field.js';
 import { Card, Page, Row } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -18,12 +18,10 @@ import type { Written } from '../../knowledge/kept-text.js';
 import { Preview } from './preview.js';
 import { AUDIENCES } from '../../knowledge/queries.js';
 import { type Document, documentQuery, type GapDetail, gapQuery } from './queries.js';
+import { SourceField } from './source-field.js';
 import { TryCard } from './try-card.js';
 import { useEditor } from './use-editor.js';
 import css from './editor.module.css';
-
-/** Maximum length of a trial; longer documents are replaced by a file. */
-const CHARACTERS_MAX = 500_000;
 
 /** Creates a document. */
 export function NewDocumentScreen() {
@@ -194,14 +192,7 @@ function WrittenCard({ written: { title, text, audience }, onChange }: WrittenCa
         />
       </div>
       <div className={css.split}>
-        <TextArea
-          label={knowledge.markdown}
-          className={css.source}
-          rows={20}
-          maxLength={CHARACTERS_MAX}
-          value={text}
-          onChange={(event) => onChange({ text: event.target.value })}
-        />
+        <SourceField text={text} onChange={(next) => onChange({ text: next })} />
         <div>
           <h2 className={css.label}>{knowledge.preview}</h2>
           <Preview text={text} />

@@ -1,9 +1,10 @@
 /** The editor of documents: what it keeps, and what it sends when it publishes. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../../app/queries.js';
 import { idOf, knowledgeDocument } from '../../testing/examples.js';
 import { type FakeApi, fakeApi, LOST, Refusal, type Schemas } from '../../testing/fake-api.js';
 import { render, said } from '../../testing/render.js';
+import { uploaded } from '../../testing/uploads.js';
 import { violations } from '../../testing/violations.js';
 
 const ID = idOf(700);
@@ -120,6 +121,76 @@ describe('the text of a document', () => {
     await screen.findByText('Couldn’t publish');
     expect(await field()).toHaveValue('We open at 9 am.');
     expect(path()).toBe('knowledge/new');
+  });
+});
+
+describe('pictures of a document', () => {
+  const PICTURE = '0196c1f0-0000-7000-8000-0000000000aa';
+  const url = (id: string) => `http://service.test/api/pictures/w/${id}?expires=1&signature=s`;
+  const picture = (id: string): Schemas['Picture'] => ({
+    ...{
+      id,
+      object: 'picture',
+      name: 'menu.png',
+      content_type: 'image/png',
+      bytes: 70,
+      created_at: '2026-01-01T00:00:00.000Z',
+    },
+    url: url(id),
+  });
+  const shown = { text: 'Look:\n\nThe menu', pictures: [{ id: PICTURE, start: 7, end: 15, url: url(PICTURE) }] };
+  const withPicture = () =>
+    withDocument()
+      .on('GET', ONE, fees(shown))
+      .on('GET', '/v1/knowledge/pictures/{id}', ({ path }) => picture(path['id'] ?? ''))
+      .on('POST', '/v1/knowledge/pictures', picture(PICTURE));
+  const file = () => new File(['x'], 'opening-hours.png', { type: 'image/png' });
+  const added = `![opening hours](picture:${PICTURE})`;
+
+  it('are shown in its text, and written out where it is edited', async () => {
+    const { user } = await render(`knowledge/${ID}`, withPicture());
+    expect(await screen.findByRole('img', { name: 'The menu' })).toHaveAttribute(
+      'src',
+      new URL(url(PICTURE)).pathname + '?expires=1&signature=s',
+    );
+    await user.click(await button('Edit document'));
+    expect(await field()).toHaveValue(`Look:\n\n![The menu](picture:${PICTURE})`);
+    const preview = within(screen.getByRole('region', { name: 'Preview' }));
+    expect(await preview.findByRole('img', { name: 'The menu' })).toBeVisible();
+  });
+
+  it.each(['chosen', 'pasted', 'dropped'])('are added where the cursor is when they are %s', async (way) => {
+    const { user } = await render(EDIT, withPicture().on('GET', ONE, fees()));
+    const area = (await field()) as HTMLTextAreaElement;
+    await user.click(area);
+    if (way === 'chosen') await user.upload(screen.getByLabelText('Add picture', { selector: 'input' }), file());
+    else if (way === 'pasted') fireEvent.paste(area, { clipboardData: { files: [file()], getData: () => '' } });
+    else fireEvent.drop(area, { dataTransfer: { files: [file()] } });
+    await waitFor(() => expect(area).toHaveValue(`A card costs €5.\n\n${added}\n\n`));
+    expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('opening hours');
+    expect(uploaded.map(({ form }) => (form.get('file') as File).name)).toEqual(['opening-hours.png']);
+  });
+
+  it('are refused with the reason, beside the text, and nothing of it is lost', async () => {
+    const api = withPicture()
+      .on('GET', ONE, fees())
+      .on(
+        'POST',
+        '/v1/knowledge/pictures',
+        new Refusal('conflict', { message: 'The workspace has no room for more files. Ask your operator for more.' }),
+      );
+    const { user } = await render(EDIT, api);
+    await user.upload(await screen.findByLabelText('Add picture', { selector: 'input' }), file());
+    await screen.findByText(/no room for more files/);
+    expect(await field()).toHaveValue('A card costs €5.');
+    expect(await violations()).toEqual([]);
+  });
+
+  it('that are gone leave their words', async () => {
+    await render(`knowledge/${ID}`, withPicture());
+    fireEvent.error(await screen.findByRole('img', { name: 'The menu' }));
+    expect(screen.queryByRole('img', { name: 'The menu' })).toBeNull();
+    expect(screen.getByText('The menu')).toBeVisible();
   });
 });
 

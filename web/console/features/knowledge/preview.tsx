@@ -1,14 +1,18 @@
 import { useDeferredValue, useMemo } from 'react';
+import { liftPictures } from '../../../../src/platform/kernel/markdown/pictures.js';
 import { useTexts } from '../../texts/texts.js';
 import { Markdown } from '../../ui/markdown.js';
+import { DraftPicture } from './picture.js';
+import { piecesOf } from './pictured.js';
 import { blocksOf, depthsOf } from './text-blocks.js';
 import css from './editor.module.css';
 
-/** Preview of a draft: headings, lists, code. Tables are shown as source. */
+/** Preview of a draft: headings, lists, code, pictures. Tables are shown as source. */
 export function Preview({ text }: { text: string }) {
   const { knowledge } = useTexts();
-  const shown = useDeferredValue(text);
-  const blocks = useMemo(() => blocksOf(shown), [shown]);
+  const draft = useDeferredValue(text);
+  const shown = useMemo(() => liftPictures(draft), [draft]);
+  const blocks = useMemo(() => blocksOf(shown.text), [shown]);
   const depths = useMemo(() => depthsOf(blocks), [blocks]);
   return (
     <div className={css.preview} role="region" aria-label={knowledge.preview} tabIndex={0} dir="auto">
@@ -19,7 +23,13 @@ export function Preview({ text }: { text: string }) {
             {part.replace(/^#{1,6} /, '')}
           </p>
         ) : (
-          <Part key={start} text={part} />
+          piecesOf(start, part, shown.pictures).map(({ text: piece, picture }, at) =>
+            picture ? (
+              <DraftPicture key={`${start} ${at}`} id={picture.id} words={piece} />
+            ) : (
+              <Part key={`${start} ${at}`} text={piece} />
+            ),
+          )
         ),
       )}
     </div>

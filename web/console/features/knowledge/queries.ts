@@ -8,6 +8,7 @@ import { INDEXING_MS } from '../../knowledge/queries.js';
 export type Document = components['schemas']['Document'];
 export type DocumentSummary = components['schemas']['DocumentSummary'];
 export type DocumentVersion = components['schemas']['DocumentVersion'];
+export type Picture = components['schemas']['Picture'];
 export type Quarantined = components['schemas']['QuarantinedSentence'];
 
 export const GAP_STATUSES = ['open', 'resolved', 'dismissed'] as const;
@@ -24,6 +25,17 @@ export const documentQuery = (workspace: string, id: string) =>
       (await call(() => apiOf(workspace).GET('/v1/knowledge/documents/{id}', { params: { path: { id } }, signal })))
         .data,
     refetchInterval: ({ state }) => (state.data?.status === 'indexing' ? INDEXING_MS : false),
+  });
+
+/** Its address holds for an hour. */
+export const pictureQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'knowledge', 'picture', id),
+    staleTime: 30 * 60_000,
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (await call(() => apiOf(workspace).GET('/v1/knowledge/pictures/{id}', { params: { path: { id } }, signal })))
+        .data,
   });
 
 export const samplesQuery = (workspace: string) =>

@@ -13,11 +13,12 @@ import { keepText, keptText, textName, type Written } from '../../knowledge/kept
 import { type NewCheck } from '../../golden/golden-queries.js';
 import { useGoldenGate } from '../../golden/use-golden-gate.js';
 import { changedKnowledge, type Document, documentQuery, type GapDetail } from './queries.js';
+import { editedText } from './edited-text.js';
 import { resolveGap } from './use-gap-status.js';
 
 const writtenOf = (document: Document | null, gap: GapDetail | null): Written => ({
   title: document?.title ?? gap?.example ?? '',
-  text: document?.text ?? (gap ? draftOf(gap) : ''),
+  text: document ? editedText(document) : gap ? draftOf(gap) : '',
   audience: document?.audience ?? 'public',
 });
 

@@ -215,6 +215,10 @@ const knowledge: Texts['knowledge'] = {
   becomesMarkdown: 'Dieses Dokument ist eine Datei oder Seite. Beim Veröffentlichen wird sie durch Markdown ersetzt.',
   titleField: 'Titel',
   markdown: 'Text in Markdown',
+  addPicture: 'Bild hinzufügen',
+  pictureHint:
+    'Bilder an ihrer Stelle einfügen oder ablegen. Was sie zeigen, steht in eckigen Klammern: Das liest der Agent.',
+  pictureWords: 'was das Bild zeigt',
   preview: 'Vorschau',
   previewEmpty: 'Hier erscheint Ihr Text.',
   try: 'Vor dem Veröffentlichen ausprobieren',
