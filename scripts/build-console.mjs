@@ -17,7 +17,7 @@ const ROUTE = /^features\/[^/]+\/[^/]*screen\.tsx$/;
 /** Code that the first load shares with later parts, in one file: a dozen small ones compress worse and load slower. */
 const SHARED = {
   name: 'shared',
-  test: /src\/platform\/kernel\/markdown\/|web\/console\/(transcript\/(foreign-text|message|contact-name)|features\/inbox\/(preview|selection|queries|notes|own|outbox|drafts|draft-list|typing|saved-replies|view|filters|use-inbox-hints)|app\/(notifications|problem|client|store|selection|failed)|ui\/(icons?|button|kbd|skeleton|time|formats|markdown|classes|hidden|web-address))\.tsx?$/,
+  test: /src\/platform\/kernel\/markdown\/(?!pictures|fences)|web\/console\/(transcript\/(foreign-text|message|contact-name)|features\/inbox\/(preview|selection|queries|notes|own|outbox|drafts|draft-list|typing|saved-replies|view|filters|use-inbox-hints)|app\/(notifications|problem|client|store|selection|failed)|ui\/(icons?|button|kbd|skeleton|time|formats|markdown|classes|hidden|web-address))\.tsx?$/,
 };
 
 const ROOT = fileURLToPath(new URL('../web/console', import.meta.url));

@@ -4,7 +4,7 @@ import { useWorkspace } from '../../app/session.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { pathOf } from '../../ui/web-address.js';
 import { pictureQuery } from './queries.js';
-import css from './document.module.css';
+import css from './knowledge.module.css';
 
 interface PictureProps {
   words: string;
