@@ -2,6 +2,7 @@
 import { call, makeWorkspace, type TestWorkspace } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { signedInTeam, type SignedIn } from '../support/console.js';
+import { eventually } from '../support/eventually.js';
 import type { Role } from '../../src/platform/kernel/caller.js';
 import { Person, setStage, type Stage } from './stage.js';
 
@@ -61,6 +62,28 @@ describeInBrowser('the document editor', () => {
     await person.reaches(person.page.getByRole('button', { name: 'Publish' }), 'Shift+Tab');
     await person.press('Enter');
     await person.page.getByRole('heading', { name: 'Hours', exact: true }).waitFor();
+    expect(person.complaints).toEqual([]);
+    await person.leave();
+  });
+
+  it('shows the pictures that are added to a text, and the document shows them after it is published', async () => {
+    const person = await at('admin', `/${id}/edit`);
+    await text(person).waitFor();
+    const file = { name: 'opening-hours.png', mimeType: 'image/png', buffer: await person.page.screenshot() };
+    await person.page.locator('input[type=file]').setInputFiles(file);
+    const shown = person.page.getByRole('img', { name: 'opening hours' });
+    const isDrawn = () =>
+      shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0).catch(() => false);
+    await shown.waitFor();
+    await shown.scrollIntoViewIfNeeded();
+    expect(await eventually(isDrawn)).toBe(true);
+    await person.type('A shop at nine');
+    await person.page.getByRole('img', { name: 'A shop at nine' }).waitFor();
+    await person.looksGood();
+    await person.page.getByRole('button', { name: 'Publish' }).click();
+    await person.page.getByText('“Fees” published').first().waitFor();
+    await person.page.getByRole('img', { name: 'A shop at nine' }).waitFor();
+    await person.looksGood();
     expect(person.complaints).toEqual([]);
     await person.leave();
   });
