@@ -81,7 +81,7 @@ describeInBrowser('the document editor', () => {
     await person.page.getByRole('img', { name: 'A shop at nine' }).waitFor();
     await person.looksGood();
     await person.page.getByRole('button', { name: 'Publish' }).click();
-    await person.page.getByText('“Fees” published').first().waitFor();
+    await person.page.getByRole('heading', { name: 'Indexed text' }).waitFor();
     await person.page.getByRole('img', { name: 'A shop at nine' }).waitFor();
     await person.looksGood();
     expect(person.complaints).toEqual([]);
