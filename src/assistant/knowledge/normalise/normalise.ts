@@ -42,7 +42,8 @@ export interface NormalisedDocument {
  * empty line in a row. All formats except `text` give light Markdown: `#` headings, `- ` and `1. ` items
  * indented under their item, pipe tables with one header row, fenced code, `[words](address)` for links that a
  * customer can follow. Images are replaced by their alternative text, and in Markdown the places of the workspace's
- * own pictures are told beside it; content that a reader of the source would not see (hidden elements, comments, scripts) is removed. Plain text is not interpreted at all: a line that begins with
+ * own pictures are told beside it; content that a reader of the source would not see (hidden elements, comments,
+ * scripts) is removed. Plain text is not interpreted at all: a line that begins with
  * `#` stays as it is, so the indexer must check the format.
  *
  * Its time and memory depend on the document: `../processes` runs it in a process that can be killed.
