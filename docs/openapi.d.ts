@@ -1984,7 +1984,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Goes on with a forecast that was paused or has failed
+         * Goes on with a forecast that was paused or has failed, or with what the large model did not answer
          * @description Takes a user token whose role holds `manage_team` (owner, admin).
          */
         post: operations["startForecast"];
@@ -2500,6 +2500,26 @@ export interface paths {
          * @description Takes a user token whose role holds `manage_team` (owner, admin).
          */
         post: operations["cancelImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/{id}/model_consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Lets forecasts send an import's words, masked, to the provider of the large model, or takes that back
+         * @description Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        put: operations["putModelConsent"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7252,6 +7272,8 @@ export interface components {
         Forecast: {
             /** @description How many conversations it tries, how many are done, and how many of these could not be tried. */
             conversations: number;
+            cost_micros: number | null;
+            cost_micros_max: number | null;
             /** Format: date-time */
             created_at: string;
             done: number;
@@ -7268,9 +7290,17 @@ export interface components {
             import_id: string | null;
             /** @description Conversations in which people have judged an answer. */
             judged: number;
+            /** @description Whether the large model answers. */
+            large_model: boolean;
+            minutes_max: number | null;
             name: string;
             /** @constant */
             object: "forecast";
+            /**
+             * @description Why it paused by itself; null = it did not.
+             * @enum {string|null}
+             */
+            pause_reason: "tokens" | "cost" | "time" | "uncounted" | "consent" | "credits" | "model" | null;
             requested_by: string;
             /** Format: date-time */
             started_at: string | null;
@@ -7278,6 +7308,13 @@ export interface components {
             starts_at: string | null;
             /** @enum {string} */
             status: "queued" | "running" | "paused" | "done" | "failed" | "cancelled";
+            /** @description Used of the large model, also by answers that were lost; null = its server or the configuration does not tell. */
+            tokens: number | null;
+            tokens_max: number | null;
+            /** @description Of these, so many because the large model did not answer: they are tried again when it goes on. */
+            unanswered_by_model: number;
+            /** @description Conversations that are not tried yet. */
+            waiting: number;
         };
         ForecastBody: {
             /**
@@ -7285,6 +7322,8 @@ export interface components {
              * @default 5000
              */
             conversations_max: number;
+            /** @description Millionths of the currency of the configured prices. */
+            cost_micros_max?: number | null;
             /**
              * Format: date-time
              * @description Only those that began before this time.
@@ -7295,6 +7334,13 @@ export interface components {
              * @description Only those of this import.
              */
             import_id?: string | null;
+            /**
+             * @description The large model answers, instead of the embedded one alone. Needs the owner’s consent for each import of which it tries conversations, and at least one limit. Addresses, telephone, card and account numbers are masked.
+             * @default false
+             */
+            large_model: boolean;
+            /** @description Since it was started, or went on. */
+            minutes_max?: number | null;
             /** @description As the team knows it, such as “October 2026”. */
             name: string;
             /**
@@ -7302,6 +7348,8 @@ export interface components {
              * @description Only conversations that began from this time on.
              */
             starts_at?: string | null;
+            /** @description Tokens of prompts and replies together. */
+            tokens_max?: number | null;
         };
         ForecastConversation: {
             /** @enum {string} */
@@ -7347,6 +7395,14 @@ export interface components {
             object: "forecast";
             request_id: components["schemas"]["RequestId"];
         };
+        ForecastLimitsBody: {
+            /** @description Millionths of the currency of the configured prices. */
+            cost_micros_max?: number | null;
+            /** @description Since it was started, or went on. */
+            minutes_max?: number | null;
+            /** @description Tokens of prompts and replies together. */
+            tokens_max?: number | null;
+        };
         ForecastList: {
             data: components["schemas"]["Forecast"][];
             has_more: boolean;
@@ -7361,6 +7417,8 @@ export interface components {
             answered: number;
             /** @description Conversations that were tried, and that could not be. */
             conversations: number;
+            /** @description Millionths of the currency of the configured prices. */
+            cost_micros: number | null;
             failed: number;
             groups: components["schemas"]["ReportGroups"];
             /** @description Hours in which customers would not have waited for a colleague; null = the export does not tell. */
@@ -7371,6 +7429,8 @@ export interface components {
             is_enough: boolean;
             /** @description Of those, people have judged all answers. */
             judged: number;
+            /** @description Whether the large model answered. */
+            large_model: boolean;
             /** @description From cautious to bold. */
             lines: components["schemas"]["ReportLine"][];
             /** @description Of all: no question for help pages. */
@@ -7379,6 +7439,12 @@ export interface components {
             object: "forecast_report";
             /** @description Of conversations with a question for help pages. */
             shares: components["schemas"]["OutcomeShares"];
+            /** @description What that took; null = the model’s server or the configuration does not tell. */
+            tokens: number | null;
+            /** @description Of the latter, so many because the large model did not answer: they count as nothing, not as handed over. */
+            unanswered_by_model: number;
+            /** @description Not tried yet: the forecast was paused or ended early. */
+            waiting: number;
             /** @description Conversations with a wrong answer, those that people judged first; at most a hundred. */
             wrong: components["schemas"]["ReportExample"][];
         };
@@ -8433,6 +8499,10 @@ export interface components {
             finished_at: string | null;
             /** Format: uuid */
             id: string;
+            /** Format: date-time */
+            model_consent_at: string | null;
+            /** @description Who lets forecasts send its words, masked, to the provider of the large model, and since when; null = nobody. */
+            model_consent_by: string | null;
             name: string;
             /** @constant */
             object: "import";
@@ -10106,6 +10176,10 @@ export interface components {
             purpose: "rewrite" | "agent" | "tools" | "repair" | "judge";
             /** @description Tools that the model named. */
             tools: components["schemas"]["CalledTool"][];
+        };
+        ModelConsentBody: {
+            /** @description False takes the consent back: forecasts that ask the large model pause. */
+            consented: boolean;
         };
         ModelDay: {
             answered: number;
@@ -23133,7 +23207,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ForecastLimitsBody"];
+            };
+        };
         responses: {
             /** @description The resource. */
             200: {
@@ -23156,6 +23234,8 @@ export interface operations {
              *     `invalid_parameter`: The query parameter has an invalid value.
              *
              *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
              *
              *     `invalid_field`: The field has an invalid value.
              *
@@ -25968,6 +26048,98 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    putModelConsent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModelConsentBody"];
+            };
+        };
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

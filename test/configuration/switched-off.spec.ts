@@ -79,6 +79,7 @@ const BODIES: Record<string, object> = {
   'PATCH /v1/webhooks/:id': { description: 'x' },
   'POST /v1/webhooks/:id/rotate_secret': {},
   'POST /v1/imports': { source: 'csv', name: 'x' },
+  'PUT /v1/imports/:id/model_consent': { consented: true },
   'POST /v1/forecasts': { name: 'x' },
   'POST /v1/golden_turns': { question: 'x' },
   'POST /v1/golden_checks': {},

@@ -94,6 +94,7 @@ const SPECIFIED: Record<string, string> = {
   'POST /v1/imports/:id/start': V1('manage_team'),
   'POST /v1/imports/:id/pause': V1('manage_team'),
   'POST /v1/imports/:id/cancel': V1('manage_team'),
+  'PUT /v1/imports/:id/model_consent': V1('manage_team'),
   'DELETE /v1/imports/:id': V1('manage_team'),
   'PUT /v1/sessions/:id/suggestion': V1('reply'),
   'POST /v1/forecasts': V1('manage_team'),

@@ -14,6 +14,7 @@ const MARKS: [CallPurpose, string][] = [
   ['agent', 'Do one of these:'],
   ['tools', 'You never answer the customer.'],
   ['judge', 'You check sentences'],
+  ['judge', 'You compare two answers'],
   ['repair', 'Write the whole reply again'],
 ];
 

@@ -11,9 +11,9 @@ import { unanalysedTurn } from '../over-budget.js';
 import type { ModelBreaker } from '../models/breaker.js';
 import type { TurnCall } from '../models/model-calls.js';
 import type { Calibration, KnowledgeIndex } from '../ports/knowledge.js';
-import { EMBEDDED_MODEL, type Evidence } from '../ports/model.js';
+import { EMBEDDED_MODEL, ModelUnavailable, type Evidence, type ModelReply, type ModelRequest } from '../ports/model.js';
 import type { TurnQuestion, TurnResult } from '../ports/turn.js';
-import { actingCalls, COSTLY, FINAL, indexCalls, modelCalls } from './host-ports.js';
+import { actingCalls, COSTLY, FINAL, indexCalls, modelCalls, ModelOfTurn } from './host-ports.js';
 import type { SearchTask, TurnTask, TurnTaskEvent, ClassifyOnlyTask } from './tasks.js';
 
 export type { TurnTaskEvent };
@@ -119,6 +119,20 @@ export class AgentThreads {
       yield* this.pool.run(request, signal) as AsyncGenerator<TurnTaskEvent, void, void>;
     } catch (error) {
       throw asOverBudget(error);
+    }
+  }
+
+  /** One call of the large model beside a turn. Throws ModelUnavailable, also if none is configured. */
+  async complete(workspaceId: string, request: Omit<ModelRequest, 'timeoutMs'>): Promise<ModelReply> {
+    const large = this.options.model;
+    if (!large) throw new ModelUnavailable('unreachable', 'no large model is configured');
+    const { signal } = new AbortController();
+    const onCall = (call: Omit<TurnCall, 'workspaceId'>): void => this.options.onModelCall?.({ ...call, workspaceId });
+    const model = new ModelOfTurn({ breaker: large.breaker, signal, onCall });
+    try {
+      return await model.complete({ ...request, timeoutMs: large.budgetMs });
+    } finally {
+      model.end();
     }
   }
 

@@ -46,21 +46,41 @@ interface ModelCallsOptions {
   onCall(call: Omit<TurnCall, 'workspaceId'>): void;
 }
 
-/** The large model for one turn; `close` reports the turn's result to the breaker. */
-export function modelCalls({ breaker, signal, onCall }: ModelCallsOptions): ReturnType<JobRequest['serve']> {
-  const model = breaker.enter();
-  const complete = async (request: ModelRequest): Promise<ModelReply> => {
+/** The large model for one turn, whose calls are counted. */
+export class ModelOfTurn {
+  private readonly model: ReturnType<ModelBreaker['enter']>;
+
+  constructor(private readonly options: ModelCallsOptions) {
+    this.model = options.breaker.enter();
+  }
+
+  /** Throws ModelUnavailable. */
+  async complete(request: ModelRequest): Promise<ModelReply> {
+    const { signal, onCall } = this.options;
     try {
-      const reply = await model.complete(request, signal);
+      const reply = await this.model.complete(request, signal);
       onCall({ purpose: request.purpose, failure: null, ...reply.usage });
       return reply;
     } catch (error) {
-      if (error instanceof ModelUnavailable && !model.isSkipped)
+      if (error instanceof ModelUnavailable && !this.model.isSkipped)
         onCall({ purpose: request.purpose, failure: error.reason, ...NO_USAGE });
       throw error;
     }
+  }
+
+  /** Reports the turn's result to the breaker. */
+  end(): void {
+    this.model.end();
+  }
+}
+
+/** The same as a port of a thread. */
+export function modelCalls(options: ModelCallsOptions): ReturnType<JobRequest['serve']> {
+  const model = new ModelOfTurn(options);
+  return {
+    calls: { complete: (request: ModelRequest) => fromModel(model.complete(request)) },
+    close: () => model.end(),
   };
-  return { calls: { complete: (request: ModelRequest) => fromModel(complete(request)) }, close: () => model.end() };
 }
 
 const NO_USAGE = { promptTokens: null, completionTokens: null, costMicros: null };

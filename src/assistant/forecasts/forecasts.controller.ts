@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/kernel/actor.js';
 import type { Caller } from '../../platform/kernel/caller.js';
 import { Access } from '../../platform/policy/access.js';
 import { CurrentActor, CurrentCaller } from '../../platform/policy/request.js';
-import { ForecastBody, ForecastDto } from './forecasts.dto.js';
+import { ForecastBody, ForecastDto, ForecastLimitsBody } from './forecasts.dto.js';
 import { ForecastsReader } from './forecasts.reader.js';
 import { ForecastsService } from './forecasts.service.js';
 
@@ -52,15 +52,20 @@ export class ForecastsController {
     return this.reader.get(caller.workspaceId, id);
   }
 
-  /** Goes on with a forecast that was paused or has failed. */
+  /** Goes on with a forecast that was paused or has failed, or with what the large model did not answer. */
   @Post('/v1/forecasts/:id/start')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @Extension()
   @ApiOperation({ operationId: 'startForecast' })
   @Answers(ForecastDto, 200)
   @MayFail('conflict')
-  start(@CurrentCaller() caller: Caller, @CurrentActor() actor: Actor, @Param() { id }: IdParam): Promise<ForecastDto> {
-    return this.forecasts.start(caller.workspaceId, actor, id);
+  start(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id }: IdParam,
+    @Body() limits: ForecastLimitsBody,
+  ): Promise<ForecastDto> {
+    return this.forecasts.start(caller.workspaceId, actor, { id, ...limits });
   }
 
   /** Pauses a forecast. */

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
+import { CreditsModule } from '../../company/credits/credits.module.js';
 import { TrialModule } from '../../conversations/turns/trial.module.js';
 import { ImportsModule } from '../imports/imports.module.js';
+import { AskedModel } from './asked-model.js';
+import { AskedModelStore } from './asked-model.store.js';
 import { CustomerTurnsReader } from './customer-turns.reader.js';
 import { ForecastSlice } from './forecast-slice.js';
 import { ForecastWorker } from './forecast.worker.js';
@@ -10,6 +13,7 @@ import { ForecastsService } from './forecasts.service.js';
 import { ForecastsStore } from './forecasts.store.js';
 import { JudgingController } from './judging.controller.js';
 import { JudgingReader } from './judging.reader.js';
+import { ModelPermit } from './model-permit.js';
 import { ProposedArticlesController } from './proposals/proposed-articles.controller.js';
 import { ProposedArticlesReader } from './proposals/proposed-articles.reader.js';
 import { Proposer } from './proposals/proposer.js';
@@ -21,12 +25,12 @@ import { VerdictsStore } from './verdicts.store.js';
 
 /** What the agent would have done with a company's own conversations, before it answers any. */
 @Module({
-  imports: [ImportsModule, TrialModule],
+  imports: [CreditsModule, ImportsModule, TrialModule],
   controllers: [ForecastsController, JudgingController, ProposedArticlesController],
   providers: [
     ...[ForecastsReader, ForecastsService, ForecastsStore, ForecastWorker, ForecastSlice, ShadowConversation],
     ...[CustomerTurnsReader, TriedConversationsReader, JudgingReader, ReportReader, VerdictsService, VerdictsStore],
-    ...[ProposedArticlesReader, Proposer],
+    ...[AskedModel, AskedModelStore, ModelPermit, ProposedArticlesReader, Proposer],
   ],
   exports: [CustomerTurnsReader, ForecastsReader, ForecastsService, ReportReader],
 })

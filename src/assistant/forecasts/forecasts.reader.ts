@@ -11,8 +11,11 @@ const of = (condition: string): string => `
   (select count(*)::int from forecast_conversations c
     where c.workspace_id = f.workspace_id and c.forecast_id = f.id and ${condition})`;
 const SELECT = `
-  select f.id, 'forecast' as object, f.name, f.starts_at, f.ends_at, f.import_id, f.status, f.error, f.conversations,
+  select f.id, 'forecast' as object, f.name, f.starts_at, f.ends_at, f.import_id, f.status, f.error,
+    f.pause_reason, f.large_model, f.tokens_max::float8 as tokens_max, f.cost_micros_max::float8 as cost_micros_max,
+    f.minutes_max, f.tokens::float8 as tokens, f.cost_micros::float8 as cost_micros, f.conversations,
     ${of(`c.status <> 'waiting'`)} as done, ${of(`c.status = 'failed'`)} as failed,
+    ${of('c.unanswered_by_model')} as unanswered_by_model, ${of(`c.status = 'waiting'`)} as waiting,
     (select count(distinct v.conversation_id)::int from shadow_verdicts v
       where v.workspace_id = f.workspace_id and v.forecast_id = f.id) as judged,
     f.requested_by ->> 'label' as requested_by, f.created_at, f.started_at, f.finished_at

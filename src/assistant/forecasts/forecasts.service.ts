@@ -6,9 +6,10 @@ import type { Actor } from '../../platform/kernel/actor.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { ForecastWorker } from './forecast.worker.js';
-import type { ForecastBody, ForecastDto } from './forecasts.dto.js';
+import type { ForecastBody, ForecastDto, ForecastLimitsBody } from './forecasts.dto.js';
 import { FORECASTS_MAX, ForecastsReader } from './forecasts.reader.js';
 import { ForecastsStore } from './forecasts.store.js';
+import { ModelPermit } from './model-permit.js';
 
 type Verb = 'create' | 'start' | 'pause' | 'cancel' | 'delete';
 
@@ -19,28 +20,42 @@ export class ForecastsService {
     private readonly store: ForecastsStore,
     private readonly reader: ForecastsReader,
     private readonly worker: ForecastWorker,
+    private readonly permit: ModelPermit,
     private readonly journal: Journal,
   ) {}
 
-  /** Throws `invalid_window`, `conflict` if there is nothing to try, or too many forecasts. */
+  /**
+   * Throws `invalid_window`, `conflict` if there is nothing to try, too many forecasts, or the large model may not be
+   * asked; `invalid_field` without a limit for it.
+   */
   async create(workspaceId: string, actor: Actor, body: ForecastBody): Promise<ForecastDto> {
     if (body.starts_at && body.ends_at && body.starts_at >= body.ends_at)
       throw fail('invalid_window', 'ends_at must be after starts_at.', { param: 'ends_at' });
+    this.permit.requireLimit(body);
     const forecast = await this.db.transaction(workspaceId, async (tx) => {
       if ((await this.store.count(tx, workspaceId)) >= FORECASTS_MAX)
         throw fail('conflict', `A workspace has at most ${FORECASTS_MAX} forecasts. Delete one first.`);
       const id = newId();
       if ((await this.store.insert(tx, workspaceId, { id, body, actor })) === 0)
         throw fail('conflict', 'No imported conversation is of this time: import some first, or choose another time.');
+      await this.permit.require(tx, workspaceId, { id, large_model: body.large_model ?? false });
       return this.done(tx, workspaceId, { actor, verb: 'create', id });
     });
     this.worker.wake();
     return forecast;
   }
 
-  /** Goes on after a pause or a failure. Throws `not_found`, `conflict`. */
-  async start(workspaceId: string, actor: Actor, id: string): Promise<ForecastDto> {
-    const started = await this.change(workspaceId, { actor, verb: 'start', id });
+  /**
+   * Goes on after a pause or a failure, or with what the large model did not answer.
+   * @param limits in place of those that it had
+   * @throws `not_found`; `conflict` also if the large model may not be asked, or no more
+   */
+  async start(
+    workspaceId: string,
+    actor: Actor,
+    { id, ...limits }: { id: string } & ForecastLimitsBody,
+  ): Promise<ForecastDto> {
+    const started = await this.change(workspaceId, { actor, verb: 'start', id, ...limits });
     this.worker.wake();
     return started;
   }
@@ -66,12 +81,13 @@ export class ForecastsService {
 
   private change(
     workspaceId: string,
-    { actor, verb, id }: { actor: Actor; verb: 'start' | 'pause' | 'cancel'; id: string },
+    { actor, verb, ...what }: { actor: Actor; verb: 'start' | 'pause' | 'cancel'; id: string } & ForecastLimitsBody,
   ): Promise<ForecastDto> {
     return this.db.transaction(workspaceId, async (tx) => {
-      const { status } = await this.reader.get(workspaceId, id, tx);
-      if (!(await this.store[verb](tx, workspaceId, id)))
+      const { id, status, large_model } = await this.reader.get(workspaceId, what.id, tx);
+      if (!(await this.store[verb](tx, workspaceId, what)))
         throw fail('conflict', `A forecast that is ${status} cannot be changed like this.`);
+      if (verb === 'start') await this.permit.require(tx, workspaceId, { id, large_model });
       return this.done(tx, workspaceId, { actor, verb, id });
     });
   }

@@ -5,12 +5,18 @@ import { SLICE_LEASE_S } from '../../platform/db/slice-worker.js';
 import { QueueStore, type Leased } from '../../platform/db/queue-store.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { asRequester, type Actor } from '../../platform/kernel/actor.js';
-import { CONVERSATIONS_DEFAULT, type ForecastBody } from './forecasts.dto.js';
+import {
+  CONVERSATIONS_DEFAULT,
+  type ForecastBody,
+  type ForecastLimitsBody,
+  type PauseReason,
+} from './forecasts.dto.js';
 import type { TriedConversation } from './tried-conversation.js';
 
 /** A forecast that is leased to this process. */
 export interface LeasedForecast extends Leased {
   id: string;
+  large_model: boolean;
   /** Number of leases since the last progress. */
   attempts: number;
 }
@@ -19,8 +25,9 @@ const ACTIVE = `status in ('queued', 'running')`;
 
 const COUNT = named('select count(*)::int as count from forecasts where workspace_id = $1');
 const INSERT = named(`
-  insert into forecasts (workspace_id, id, name, starts_at, ends_at, import_id, conversations_max, requested_by)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`);
+  insert into forecasts (workspace_id, id, name, starts_at, ends_at, import_id, conversations_max, requested_by, large_model,
+    tokens_max, cost_micros_max, minutes_max)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`);
 /** In an order that says nothing about them, so that also a run that is cut short tried a random sample. */
 const CHOOSE = named(`
   with chosen as (
@@ -30,14 +37,24 @@ const CHOOSE = named(`
   insert into forecast_conversations (workspace_id, forecast_id, conversation_id, position)
   select $1, $2::uuid, id, position from chosen where position <= $6`);
 const SET_COUNT = named('update forecasts set conversations = $3 where workspace_id = $1 and id = $2');
+/** What the large model left unanswered is tried again, also after the end. */
+const RETRY_UNANSWERED = named(`
+  update forecast_conversations set status = 'waiting', error = null, unanswered_by_model = false
+  where workspace_id = $1 and forecast_id = $2 and unanswered_by_model`);
 const START = named(`
-  update forecasts set status = 'queued', attempts = 0, due_at = clock_timestamp()
-  where workspace_id = $1 and id = $2 and status in ('paused', 'failed')`);
+  update forecasts f set status = 'queued', attempts = 0, due_at = clock_timestamp(), resumed_at = clock_timestamp(),
+    pause_reason = null, finished_at = null, tokens_max = coalesce($3, tokens_max),
+    cost_micros_max = coalesce($4, cost_micros_max), minutes_max = coalesce($5, minutes_max)
+  where workspace_id = $1 and id = $2 and (status in ('paused', 'failed') or status = 'done' and exists (
+    select from forecast_conversations c
+    where c.workspace_id = f.workspace_id and c.forecast_id = f.id and c.unanswered_by_model))`);
 const PAUSE = named(`
   update forecasts set status = 'paused', ${RELEASED} where workspace_id = $1 and id = $2 and ${ACTIVE}`);
 const CANCEL = named(`
   update forecasts set status = 'cancelled', ${RELEASED}, finished_at = clock_timestamp()
   where workspace_id = $1 and id = $2 and status in ('queued', 'running', 'paused')`);
+const PAUSE_FOR = named(`
+  update forecasts set status = 'paused', pause_reason = $4, ${RELEASED} where ${hasLease('id')}`);
 const DELETE = named('delete from forecasts where workspace_id = $1 and id = $2');
 
 /** The one that has been due for longest is next. Suspended workspaces wait. */
@@ -47,6 +64,7 @@ const QUEUE = leaseQueue({
   where: `q.${ACTIVE} and exists (
     select from workspaces w where w.workspace_id = q.workspace_id and w.suspended_at is null)`,
   sets: `status = 'running', started_at = coalesce(q.started_at, clock_timestamp())`,
+  returning: ['large_model'],
 });
 const HAS_LEASE = hasLease('id');
 const CONTINUE = named(`
@@ -67,10 +85,16 @@ const PUT_TURNS = named(`
     status text, answer text, language text, certainty text, confidence real, citations jsonb, intent text,
     reason text, model text, prompt_version text, usage jsonb, verdict text, verdict_reason text, ms int)`);
 const FAIL = named(`
-  update forecast_conversations set status = 'failed', error = $4
+  update forecast_conversations set status = 'failed', error = $4, unanswered_by_model = $5
   where workspace_id = $1 and forecast_id = $2 and conversation_id = $3 and status = 'waiting'`);
 const END = named(`
   update forecasts set status = $4, error = $5, ${RELEASED}, finished_at = clock_timestamp() where ${HAS_LEASE}`);
+
+const limitsOf = ({ tokens_max = null, cost_micros_max = null, minutes_max = null }: ForecastLimitsBody) => [
+  tokens_max,
+  cost_micros_max,
+  minutes_max,
+];
 
 @Injectable()
 export class ForecastsStore extends QueueStore<LeasedForecast> {
@@ -91,23 +115,30 @@ export class ForecastsStore extends QueueStore<LeasedForecast> {
     const { name, starts_at = null, ends_at = null, import_id = null } = body;
     const max = body.conversations_max ?? CONVERSATIONS_DEFAULT;
     const range = [starts_at, ends_at, import_id, max];
-    await tx.query(INSERT(workspaceId, id, name, ...range, JSON.stringify(asRequester(actor))));
+    const model = [body.large_model ?? false, ...limitsOf(body)];
+    await tx.query(INSERT(workspaceId, id, name, ...range, JSON.stringify(asRequester(actor)), ...model));
     const { rowCount } = await tx.query(CHOOSE(workspaceId, id, ...range));
     await tx.query(SET_COUNT(workspaceId, id, rowCount));
     return rowCount;
   }
 
-  /** @returns false if it is neither paused nor failed */
-  async start(tx: Queryable, workspaceId: string, id: string): Promise<boolean> {
-    return (await tx.query(START(workspaceId, id))).rowCount > 0;
+  /** @returns false if there is nothing to go on with */
+  async start(
+    tx: Queryable,
+    workspaceId: string,
+    { id, ...limits }: { id: string } & ForecastLimitsBody,
+  ): Promise<boolean> {
+    const isStarted = (await tx.query(START(workspaceId, id, ...limitsOf(limits)))).rowCount > 0;
+    if (isStarted) await tx.query(RETRY_UNANSWERED(workspaceId, id));
+    return isStarted;
   }
 
-  async pause(tx: Queryable, workspaceId: string, id: string): Promise<boolean> {
+  async pause(tx: Queryable, workspaceId: string, { id }: { id: string }): Promise<boolean> {
     return (await tx.query(PAUSE(workspaceId, id))).rowCount > 0;
   }
 
   /** What was tried stays. */
-  async cancel(tx: Queryable, workspaceId: string, id: string): Promise<boolean> {
+  async cancel(tx: Queryable, workspaceId: string, { id }: { id: string }): Promise<boolean> {
     return (await tx.query(CANCEL(workspaceId, id))).rowCount > 0;
   }
 
@@ -136,9 +167,14 @@ export class ForecastsStore extends QueueStore<LeasedForecast> {
   async fail(
     db: Queryable,
     { workspace_id, id }: LeasedForecast,
-    { conversationId, reason }: { conversationId: string; reason: string },
+    { conversationId, reason, byModel }: { conversationId: string; reason: string; byModel: boolean },
   ): Promise<void> {
-    await db.query(FAIL(workspace_id, id, conversationId, reason));
+    await db.query(FAIL(workspace_id, id, conversationId, reason, byModel));
+  }
+
+  /** By itself; it waits for a person. */
+  async pauseFor(db: Queryable, held: LeasedForecast, reason: PauseReason): Promise<void> {
+    await db.query(PAUSE_FOR(...this.keyOf(held), reason));
   }
 
   async end(db: Queryable, held: LeasedForecast, error: string | null): Promise<void> {

@@ -80,6 +80,16 @@ export class ForecastReportDto {
   /** Conversations that were tried, and that could not be. */
   @Count() conversations: number;
   @Count() failed: number;
+  /** Of the latter, so many because the large model did not answer: they count as nothing, not as handed over. */
+  @Count() unanswered_by_model: number;
+  /** Not tried yet: the forecast was paused or ended early. */
+  @Count() waiting: number;
+  /** Whether the large model answered. */
+  large_model: boolean;
+  /** What that took; null = the model’s server or the configuration does not tell. */
+  @Count() tokens: number | null;
+  /** Millionths of the currency of the configured prices. */
+  @Count() cost_micros: number | null;
   /** Of these, the agent answered something. */
   @Count() answered: number;
   /** Of those, people have judged all answers. */

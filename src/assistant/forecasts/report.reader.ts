@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EstimatedShare } from './estimate.rules.js';
+import type { ForecastDto } from './forecasts.dto.js';
 import { ForecastsReader } from './forecasts.reader.js';
 import type { Interval } from './intervals.rules.js';
 import { humanOutcomeOf, type AnsweredTurn } from './outcomes.rules.js';
@@ -37,7 +38,7 @@ export class ReportReader {
       id: forecast.id,
       object: 'forecast_report',
       conversations: estimate.conversations,
-      failed: forecast.failed,
+      ...runOf(forecast),
       answered: rows.filter(({ answers }) => answers.length > 0).length,
       judged: estimate.judged,
       is_enough: estimate.enough,
@@ -60,6 +61,11 @@ export class ReportReader {
     };
   }
 }
+
+/** How the run went. */
+const runOf = ({ failed, unanswered_by_model, waiting, large_model, tokens, cost_micros }: ForecastDto) => ({
+  ...{ failed, unanswered_by_model, waiting, large_model, tokens, cost_micros },
+});
 
 function rowsOf(tried: TriedRow[]): ReportRow[] {
   const places = new Map(placesOf(tried).map((place) => [place.id, place]));

@@ -2,12 +2,20 @@
 import { Injectable } from '@nestjs/common';
 import { certaintyOf, type TurnResult } from '../../agent/ports/turn.js';
 import { guessLanguage } from '../../agent/understanding/language.js';
-import { TrialService } from '../../conversations/turns/trial.service.js';
+import type { TrialResult } from '../../conversations/turns/trial.js';
+import { TrialService, type TrialQuestion } from '../../conversations/turns/trial.service.js';
 import { ImportedConversationsReader } from '../imports/imported-conversations.reader.js';
 import { customerTurns, type CustomerTurn } from './customer-turns.rules.js';
-import { machineVerdict, type MachineJudgement } from '../../agent/proof/machine-verdict.js';
-import { confidenceOf, machineOutcomeOf, type AnsweredTurn } from './outcomes.rules.js';
+import type { ComparedTexts, ModelVerdict } from '../../agent/prompts/comparison.js';
+import { machineVerdict } from '../../agent/proof/machine-verdict.js';
+import { confidenceOf, machineOutcomeOf, type AnsweredTurn, type MachineVerdict } from './outcomes.rules.js';
 import type { ShadowedTurn, TriedConversation } from './tried-conversation.js';
+
+/** Who answers and compares, in place of the embedded engine, from which no word leaves the process. */
+export interface Answerer {
+  ask(question: TrialQuestion): Promise<TrialResult>;
+  compare(texts: ComparedTexts): Promise<ModelVerdict>;
+}
 
 @Injectable()
 export class ShadowConversation {
@@ -17,32 +25,38 @@ export class ShadowConversation {
   ) {}
 
   /** @returns null if it is gone */
-  async run(workspaceId: string, conversationId: string): Promise<TriedConversation | null> {
+  async run(workspaceId: string, conversationId: string, other?: Answerer): Promise<TriedConversation | null> {
     const lines = await this.imported.messages(workspaceId, conversationId);
     if (lines.length === 0) return null;
     const turns: ShadowedTurn[] = [];
     let endedBy: TriedConversation['endedBy'] = 'end';
     for (const [index, turn] of customerTurns(lines).entries()) {
       const trial = { question: turn.question, dialogue: turn.dialogue, locale: null };
-      const { result, ms } = await this.trials.askInShadow(workspaceId, trial);
-      turns.push(stored(index, turn, { result, ms }));
+      const { result, ms } = await (other?.ask(trial) ?? this.trials.askInShadow(workspaceId, trial));
+      const judged = result.status === 'answered' ? await judgement(turn, result, other) : null;
+      turns.push(stored(index, turn, { result, ms, judged }));
       if (result.status === 'answered') continue;
       endedBy = 'unanswered';
       break;
     }
-    const answers = turns.flatMap(answeredTurn);
-    const outcome = machineOutcomeOf({ answers, endedBy });
-    const confidence = answers.length > 0 ? confidenceOf({ answers, endedBy }) : null;
-    return { conversationId, endedBy, answered: answers.length, confidence, outcome, turns };
+    const answered = { answers: turns.flatMap(answeredTurn), endedBy };
+    const { length } = answered.answers;
+    const confidence = length > 0 ? confidenceOf(answered) : null;
+    return { conversationId, endedBy, answered: length, confidence, outcome: machineOutcomeOf(answered), turns };
   }
 }
 
 const answeredTurn = ({ verdict, confidence }: ShadowedTurn): AnsweredTurn[] =>
   verdict === null ? [] : [{ machine: verdict, confidence, human: null }];
 
-function stored(index: number, turn: CustomerTurn, { result, ms }: { result: TurnResult; ms: number }): ShadowedTurn {
+interface Answered {
+  result: TurnResult;
+  ms: number;
+  judged: { verdict: MachineVerdict; reason: string } | null;
+}
+
+function stored(index: number, turn: CustomerTurn, { result, ms, judged }: Answered): ShadowedTurn {
   const quotations = result.citations.map(({ document_id, title, url, quote }) => ({ document_id, title, url, quote }));
-  const judged = result.status === 'answered' ? judgement(turn, result) : null;
   return {
     turn: index,
     question: turn.question,
@@ -65,8 +79,15 @@ function stored(index: number, turn: CustomerTurn, { result, ms }: { result: Tur
   };
 }
 
-const judgement = ({ question, reply }: CustomerTurn, { answer, language, citations }: TurnResult): MachineJudgement =>
-  machineVerdict({
+/** By the large model if it answers, else by words. Without a reply there is nothing to compare with. */
+async function judgement(
+  { question, reply }: CustomerTurn,
+  { answer, language, citations }: TurnResult,
+  other: Answerer | undefined,
+): Promise<{ verdict: MachineVerdict; reason: string }> {
+  if (other && reply !== null) return other.compare({ question, reply, answer });
+  return machineVerdict({
     ...{ question, reply, answer, quotations: citations.map(({ quote }) => quote) },
     languages: { reply: guessLanguage(reply ?? '').languages[0] ?? language, answer: language },
   });
+}

@@ -85,7 +85,7 @@ export class Replay {
   async whole({ input, digest, known }: TurnReplay): Promise<{ answer: GoldenAnswer; reads: GoldenReads | null }> {
     const { trials, index, state } = this.given;
     const recording = new RecordingIndex(index);
-    const { result, isOverBudget } = await trials.run(input, recording);
+    const { result, isOverBudget } = await trials.run(input, { index: recording });
     const answer = goldenAnswerOf(result);
     if (known && goldenChange(known, answer) !== 'same')
       this.log.error(`a turn whose inputs are the same is answered otherwise: ${input.workspaceId}, ${digest}`);

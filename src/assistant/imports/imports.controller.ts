@@ -16,6 +16,7 @@ import {
   ImportPartParam,
   ImportSkipDto,
   ImportSkipsQuery,
+  ModelConsentBody,
   PART_BYTES_MAX,
 } from './imports.dto.js';
 import { ImportsReader } from './imports.reader.js';
@@ -108,6 +109,21 @@ export class ImportsController {
   @MayFail('conflict')
   cancel(@CurrentCaller() caller: Caller, @CurrentActor() actor: Actor, @Param() { id }: IdParam): Promise<ImportDto> {
     return this.imports.cancel(caller.workspaceId, actor, id);
+  }
+
+  /** Lets forecasts send an import's words, masked, to the provider of the large model, or takes that back. */
+  @Put('/v1/imports/:id/model_consent')
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Extension()
+  @ApiOperation({ operationId: 'putModelConsent' })
+  @Answers(ImportDto, 200)
+  consent(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id }: IdParam,
+    @Body() { consented }: ModelConsentBody,
+  ): Promise<ImportDto> {
+    return this.imports.consent(caller.workspaceId, actor, { id, consented });
   }
 
   /** Removes an import with all conversations that it brought, and what forecasts tried on them. */

@@ -98,6 +98,12 @@ export class ImportPartBody {
   file: UploadedFile;
 }
 
+export class ModelConsentBody {
+  /** False takes the consent back: forecasts that ask the large model pause. */
+  @IsBoolean()
+  consented: boolean;
+}
+
 export class ImportSkipsQuery extends AscendingQuery {}
 
 const Count = (): PropertyDecorator => ApiProperty({ type: 'integer', minimum: 0 });
@@ -126,6 +132,9 @@ export class ImportDto {
   /** What was left out; the list says why. */
   @Count() skipped: number;
   requested_by: string;
+  /** Who lets forecasts send its words, masked, to the provider of the large model, and since when; null = nobody. */
+  model_consent_by: string | null;
+  @Time() model_consent_at: string | null;
   @Time() created_at: string;
   @Time() started_at: string | null;
   @Time() finished_at: string | null;

@@ -12,7 +12,8 @@ export const IMPORTS_MAX = 100;
 
 const SELECT = `
   select id, 'import' as object, source, name, status, error, bytes::float8 as bytes, parts, conversations, unchanged,
-    skipped, requested_by ->> 'label' as requested_by, created_at, started_at, finished_at
+    skipped, requested_by ->> 'label' as requested_by, model_consent_by ->> 'label' as model_consent_by, model_consent_at,
+    created_at, started_at, finished_at
   from imports where workspace_id = $1`;
 const GET = named(`${SELECT} and id = $2`);
 const LIST = named(`${SELECT} order by created_at desc, id desc limit ${IMPORTS_MAX}`);

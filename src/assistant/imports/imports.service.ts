@@ -10,7 +10,7 @@ import { IMPORT_BYTES_MAX, optionsOf, PART_BYTES_MAX, type ImportBody, type Impo
 import { IMPORTS_MAX, ImportsReader } from './imports.reader.js';
 import { ImportsStore } from './imports.store.js';
 
-type Verb = 'create' | 'start' | 'pause' | 'cancel' | 'delete';
+type Verb = 'create' | 'start' | 'pause' | 'cancel' | 'delete' | 'consent' | 'withdraw_consent';
 
 @Injectable()
 export class ImportsService {
@@ -76,6 +76,24 @@ export class ImportsService {
       await this.reader.get(workspaceId, id, tx);
       if (!(await this.store.cancel(tx, workspaceId, id))) throw fail('conflict', 'The import has ended.');
       return this.done(tx, workspaceId, { actor, verb: 'cancel', id });
+    });
+  }
+
+  /**
+   * Lets forecasts send its words to the provider of the large model, or does so no longer. Only the owner may.
+   * @throws `insufficient_role`, `not_found`
+   */
+  consent(
+    workspaceId: string,
+    actor: Actor,
+    { id, consented }: { id: string; consented: boolean },
+  ): Promise<ImportDto> {
+    if (actor.role !== 'owner') throw fail('insufficient_role');
+    return this.db.transaction(workspaceId, async (tx) => {
+      const before = await this.reader.get(workspaceId, id, tx);
+      const isChanged = await this.store.consent(tx, workspaceId, { id: before.id, by: consented ? actor : null });
+      if (!isChanged) return before;
+      return this.done(tx, workspaceId, { actor, verb: consented ? 'consent' : 'withdraw_consent', id });
     });
   }
 

@@ -49,6 +49,10 @@ const PAUSE = named(`
 const CANCEL = named(`
   update imports set status = 'cancelled', ${RELEASED}, finished_at = clock_timestamp()
   where workspace_id = $1 and id = $2 and status in ('uploading', 'queued', 'running', 'paused')`);
+/** Consenting again changes nothing: the first consent stays. */
+const CONSENT = named(`
+  update imports set model_consent_by = $3, model_consent_at = case when $3::jsonb is not null then clock_timestamp() end
+  where workspace_id = $1 and id = $2 and (model_consent_at is null) = ($3::jsonb is not null)`);
 /** Nobody has uploaded a part since. */
 const LOCK_ABANDONED = named(`
   select workspace_id, id from imports where status = 'uploading' and due_at < $1
@@ -130,6 +134,11 @@ export class ImportsStore extends QueueStore<LeasedImport> {
 
   async pause(tx: Queryable, workspaceId: string, id: string): Promise<boolean> {
     return (await tx.query(PAUSE(workspaceId, id))).rowCount > 0;
+  }
+
+  /** @param by null takes the consent back @returns false if it was so already */
+  async consent(tx: Queryable, workspaceId: string, { id, by }: { id: string; by: Actor | null }): Promise<boolean> {
+    return (await tx.query(CONSENT(workspaceId, id, by && JSON.stringify(asRequester(by))))).rowCount > 0;
   }
 
   /** What it brought stays. */

@@ -45,11 +45,15 @@ export class TrialService {
     return this.turns.whole(new Trial({ workspaceId, company, ...asked, ...settingsInput(settings) }), { index });
   }
 
-  /** Asks what a customer of another product asked. The embedded engine answers alone: no word leaves the process. */
-  async askInShadow(workspaceId: string, question: TrialQuestion): Promise<TrialResult> {
+  /**
+   * Asks what a customer of another product asked.
+   * @param isInside the embedded engine answers alone: no word leaves the process; else words go to the provider of the
+   * large model, and to no other
+   */
+  async askInShadow(workspaceId: string, question: TrialQuestion, isInside = true): Promise<TrialResult> {
     const trials = await this.shadow(workspaceId);
     const [input] = await trials.inputs([question]);
-    return trials.run(required(input, 'the input of a question'));
+    return trials.run(required(input, 'the input of a question'), { isInside });
   }
 
   /**
@@ -69,7 +73,7 @@ interface ShadowSettings {
   guardrails: GuardrailsDto;
 }
 
-/** Trials of one workspace by the embedded engine alone, all under the same settings. */
+/** Trials of one workspace, all under the same settings. */
 export class ShadowTrials {
   constructor(
     private readonly turns: TurnRun,
@@ -89,8 +93,14 @@ export class ShadowTrials {
     }));
   }
 
-  /** @param index knowledge to answer from; default the workspace's current knowledge */
-  run(input: TurnQuestion, index?: KnowledgeIndex): Promise<TrialResult> {
-    return this.turns.whole(new Trial(input), { index, isInside: true });
+  /**
+   * @param index knowledge to answer from; default the workspace's current knowledge. No vector is asked of a server.
+   * @param isInside only the embedded engine answers
+   */
+  run(
+    input: TurnQuestion,
+    { index = this.turns.inside, isInside = true }: { index?: KnowledgeIndex | undefined; isInside?: boolean } = {},
+  ): Promise<TrialResult> {
+    return this.turns.whole(new Trial(input), { index, isInside });
   }
 }

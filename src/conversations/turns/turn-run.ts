@@ -33,13 +33,18 @@ export class TurnRun {
     return this.threads.modelName;
   }
 
+  /** The knowledge, searched without a word leaving the process. */
+  get inside(): KnowledgeIndex {
+    return this.index.inside;
+  }
+
   /**
    * Yields the events for the open response, and returns what was stored. A turn beyond its budget ends with what was
    * sent of it, or refused. Throws what the ports throw.
    */
   async *events<Stored>(
     ports: TurnPorts<Stored>,
-    { signal, isInside = false, index = isInside ? this.index.inside : this.index }: RunOptions = {},
+    { signal, isInside = false, index = isInside ? this.inside : this.index }: RunOptions = {},
   ): AsyncGenerator<ServerEvent, Stored> {
     const { isShown } = ports;
     const input = await ports.prepare();

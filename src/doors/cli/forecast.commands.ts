@@ -1,12 +1,19 @@
 import type { Command } from 'commander';
-import { CONVERSATIONS_DEFAULT, CONVERSATIONS_MAX } from '../../assistant/forecasts/forecasts.dto.js';
+import {
+  CONVERSATIONS_DEFAULT,
+  CONVERSATIONS_MAX,
+  type ForecastDto,
+  MINUTES_MAX,
+  type PauseReason,
+  TOKENS_MAX,
+} from '../../assistant/forecasts/forecasts.dto.js';
 import { ForecastsReader } from '../../assistant/forecasts/forecasts.reader.js';
 import { ForecastsService } from '../../assistant/forecasts/forecasts.service.js';
 import type { ForecastReportDto, IntervalDto } from '../../assistant/forecasts/report.dto.js';
 import { ReportReader } from '../../assistant/forecasts/report.reader.js';
 import { OPERATOR } from '../../platform/kernel/actor.js';
 import type { Cli, CommandResult, Runner } from './command.js';
-import { integer, label, past, workspaceOption } from './options.js';
+import { integer, label, money, past, workspaceOption } from './options.js';
 import { selectWorkspace } from './select-workspace.js';
 import { counted, table } from './table.js';
 import { untilEnded } from './until-ended.js';
@@ -19,6 +26,10 @@ interface RunOptions {
   to?: string;
   import?: string;
   max: number;
+  model?: boolean;
+  tokens?: number;
+  cost?: number;
+  minutes?: number;
 }
 
 export function forecastCommands(program: Command, runner: Runner): void {
@@ -30,6 +41,7 @@ export function forecastCommands(program: Command, runner: Runner): void {
       examples: [
         ['forecast run --name "October 2026"', 'all imported conversations, at most 5,000 of them'],
         ['forecast run --name "Last month" --from 30d', 'those of the last thirty days'],
+        ['forecast run --name "With the model" --model --cost 5', 'by the large model, for at most 5 of its currency'],
       ],
     })
     .requiredOption('--name <name>', 'as the team knows it', label(200))
@@ -37,6 +49,10 @@ export function forecastCommands(program: Command, runner: Runner): void {
     .option('--to <time>', 'only conversations before then', past)
     .option('--import <id>', 'only those of this import')
     .option('--max <n>', 'so many at random if there are more', integer(1, CONVERSATIONS_MAX), CONVERSATIONS_DEFAULT)
+    .option('--model', 'the large model answers; the owner has consented for each import')
+    .option('--tokens <n>', 'pause after so many tokens of it', integer(1, TOKENS_MAX))
+    .option('--cost <amount>', 'pause after so much money, in the currency of its prices', money)
+    .option('--minutes <n>', 'pause after so many minutes', integer(1, MINUTES_MAX))
     .addOption(workspaceOption())
     .action((options: RunOptions) => runner.run(options, 'knowledge', (cli) => runForecast(cli, options)));
   runner
@@ -60,6 +76,8 @@ async function runForecast(cli: Cli, options: RunOptions): Promise<CommandResult
   const body = {
     ...{ name: options.name, starts_at: options.from ?? null, ends_at: options.to ?? null },
     ...{ import_id: options.import ?? null, conversations_max: options.max },
+    ...{ large_model: options.model ?? false, tokens_max: options.tokens ?? null },
+    ...{ cost_micros_max: options.cost ?? null, minutes_max: options.minutes ?? null },
   };
   const { id } = await cli.get(ForecastsService).create(workspace.id, OPERATOR, body);
   const forecast = await untilEnded(cli, {
@@ -71,9 +89,20 @@ async function runForecast(cli: Cli, options: RunOptions): Promise<CommandResult
   const text =
     forecast.status === 'done'
       ? `Tried ${counted(forecast.done, 'conversation')}: forecast ${id}. Judge a sample in the console, or print \`forecast report ${id}\`.`
-      : `Forecast ${id} is ${forecast.status} after ${counted(forecast.done, 'conversation')}.`;
+      : `Forecast ${id} is ${forecast.status} after ${counted(forecast.done, 'conversation')}${whyPaused(forecast)}.`;
   return { data: forecast, text };
 }
+
+const whyPaused = ({ pause_reason: reason }: ForecastDto): string => (reason === null ? '' : ` (${WHY[reason]})`);
+const WHY: Record<PauseReason, string> = {
+  tokens: 'its tokens are used up',
+  cost: 'its money is spent',
+  time: 'its time is over',
+  uncounted: 'the model’s server names no tokens or prices, so its limit cannot be kept',
+  consent: 'the owner’s consent is missing for an import',
+  credits: 'no credits are left',
+  model: 'the large model does not answer',
+};
 
 function textOf(report: ForecastReportDto): string {
   const { shares, conversations, answered, judged } = report;
@@ -86,7 +115,15 @@ function textOf(report: ForecastReportDto): string {
   const note = report.is_enough
     ? `${counted(judged, 'conversation')} of ${answered} with an answer are judged.`
     : `Only ${judged} of ${answered} conversations with an answer are judged: too few for a figure. Judge more in the console.`;
-  return `${of}\n${table(['outcome', 'share', 'verdicts to ±5'], rows, '  ')}\n${note}`;
+  return [of, table(['outcome', 'share', 'verdicts to ±5'], rows, '  '), note, ...missingOf(report)].join('\n');
+}
+
+function missingOf({ unanswered_by_model: unanswered, waiting }: ForecastReportDto): string[] {
+  const silent = `${counted(unanswered, 'conversation')} missing: the large model did not answer.`;
+  return [
+    ...(unanswered > 0 ? [silent] : []),
+    ...(waiting > 0 ? [`${counted(waiting, 'conversation')} not tried yet.`] : []),
+  ];
 }
 
 const percent = ({ point, low, high }: IntervalDto): string =>

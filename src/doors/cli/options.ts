@@ -15,6 +15,13 @@ export const integer =
     return value;
   };
 
+/** `5`, `0.25` → millionths. */
+export function money(text: string): number {
+  const micros = /^\d{1,4}(?:\.\d{1,6})?$/.test(text) ? Math.round(Number(text) * 1_000_000) : 0;
+  if (micros === 0) throw new InvalidArgumentError('It must be an amount of money such as 5 or 0.25.');
+  return micros;
+}
+
 /** `0`, `90s`, `30m`, `24h`, `7d` → seconds, at most `maxS`. */
 export const duration =
   (maxS: number) =>

@@ -220,6 +220,17 @@ export function fakeApi(): FakeApi {
     .on('GET', '/api/console/workspaces/{workspace}/operator_notices', {
       ...{ object: 'operator_notices', proxy_line: null },
     })
+    .on('GET', '/api/console/workspaces/{workspace}/models', {
+      ...{
+        object: 'models',
+        answering: 'embedded',
+        large_model: null,
+        judge: null,
+        embedding: null,
+        transcription: null,
+      },
+      ...{ from: '2026-03-01', usage: [], days: [] },
+    })
     .on('GET', '/v1/golden_settings', {
       ...{ object: 'golden_settings', require_signature: false, turns: 0, differing: 0 },
     })

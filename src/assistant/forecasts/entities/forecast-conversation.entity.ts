@@ -48,4 +48,12 @@ export class ForecastConversationEntity extends TenantRow {
 
   @Column('text', { nullable: true })
   error: string | null;
+
+  /** The large model failed: it is tried again when the forecast goes on, and never counts as handed over. */
+  @Column('boolean', { default: false })
+  unanswered_by_model: boolean;
+
+  /** It has taken its credit. */
+  @Column('boolean', { default: false })
+  credited: boolean;
 }

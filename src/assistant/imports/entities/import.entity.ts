@@ -9,6 +9,7 @@ import type { ImportStatus } from '../imports.dto.js';
 @ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'imports_workspace_id_fkey' })
 @Check('imports_source_check', "source in ('intercom', 'zendesk', 'chatwoot', 'freshdesk', 'mail', 'csv', 'jsonl')")
 @Check('imports_status_check', "status in ('uploading', 'queued', 'running', 'paused', 'done', 'failed', 'cancelled')")
+@Check('imports_model_consent_check', '(model_consent_by is null) = (model_consent_at is null)')
 @Index('imports_due', ['due_at'], { where: "status in ('queued', 'running')" })
 @Index('imports_uploading', ['due_at'], { where: "status = 'uploading'" })
 @Index('imports_leased', ['workspace_id'], { where: 'lease is not null' })
@@ -51,6 +52,13 @@ export class ImportEntity extends LeaseColumns {
 
   @Column('integer', { default: 0 })
   skipped: number;
+
+  /** The owner who lets its words go to the large model's provider, masked; null = they stay here. */
+  @Column('jsonb', { nullable: true })
+  model_consent_by: unknown;
+
+  @Timestamp({ nullable: true })
+  model_consent_at: string | null;
 
   @Column('integer', { default: 0 })
   attempts: number;

@@ -12,6 +12,8 @@ import { Card, Row } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
 import { createForecast, type Forecast } from './forecast-queries.js';
 import { importsQuery } from './import-queries.js';
+import { LimitFields, limitsIn, NO_LIMITS } from './limits.js';
+import { ModelChoice } from './model-choice.js';
 import { monthsOf, type Range, RANGES, spanOf } from './time-ranges.js';
 import css from './forecasts.module.css';
 
@@ -24,18 +26,20 @@ function useForecastForm(onStarted: (forecast: Forecast) => void) {
   const { id: workspace } = useWorkspace();
   const [range, setRange] = useState<Range>('last_month');
   const [from, setFrom] = useState('');
+  const [isLarge, setLarge] = useState(false);
   const [attempt] = useState(attempts);
   const nameOf = (of: Range): string => {
     const span = spanOf(of, new Date());
     return span ? monthsOf(span, language) : forecasts.allNamed;
   };
-  const defaults = { name: nameOf('last_month'), conversations_max: String(CONVERSATIONS_DEFAULT) };
+  const defaults = { name: nameOf('last_month'), conversations_max: String(CONVERSATIONS_DEFAULT), ...NO_LIMITS };
   const { form, ...server } = useServerForm(defaults, async (typed) => {
     const body = {
       name: typed.name.trim(),
       ...spanOf(range, new Date()),
       ...(from === '' ? {} : { import_id: from }),
       conversations_max: Number(typed.conversations_max),
+      ...(isLarge && { large_model: true, ...limitsIn(typed) }),
     };
     onStarted(await attempt(body, (headers) => createForecast(workspace, body, headers)));
   });
@@ -44,7 +48,7 @@ function useForecastForm(onStarted: (forecast: Forecast) => void) {
     if (form.getValues('name') === nameOf(range)) form.setValue('name', nameOf(next));
     setRange(next);
   };
-  return { ...server, range, choose, from, setFrom };
+  return { ...server, range, choose, from, setFrom, isLarge, setLarge };
 }
 
 /** Starts a forecast: which earlier conversations the agent tries. */
@@ -53,7 +57,9 @@ export function ForecastForm({ onStarted }: { onStarted: (forecast: Forecast) =>
   const language = useLocale();
   const { id: workspace } = useWorkspace();
   const imports = useQuery(importsQuery(workspace)).data ?? [];
-  const { field, onSubmit, isBusy, problem, range, choose, from, setFrom } = useForecastForm(onStarted);
+  const { field, onSubmit, isBusy, problem, isLarge, setLarge, ...chosen } = useForecastForm(onStarted);
+  const { range, choose, from, setFrom } = chosen;
+  const taken = imports.filter(({ id }) => from === '' || id === from);
   const most = new Intl.NumberFormat(language).format(CONVERSATIONS_MAX);
   return (
     <Card title={forecasts.add} lead={forecasts.addLead}>
@@ -89,6 +95,13 @@ export function ForecastForm({ onStarted }: { onStarted: (forecast: Forecast) =>
             inputMode="numeric"
           />
         </div>
+        <ModelChoice isLarge={isLarge} onChoose={setLarge} imports={taken} />
+        {isLarge && (
+          <>
+            <p>{forecasts.model.limits}</p>
+            <LimitFields field={field} />
+          </>
+        )}
         <Row>
           <Button type="submit" kind="primary" busy={isBusy}>
             {forecasts.start}

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../../docs/openapi.js';
 import type { AttemptHeaders } from '../../app/attempts.js';
-import { apiOf, call } from '../../app/client.js';
+import { api, apiOf, call } from '../../app/client.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 import type { Meaning } from '../../ui/badge.js';
 import { RUNNING_MS } from './import-queries.js';
 
 export type Forecast = components['schemas']['Forecast'];
+export type Limits = components['schemas']['ForecastLimitsBody'];
 export type NewForecast = components['schemas']['ForecastBody'];
 export type Tried = components['schemas']['ForecastConversation'];
 export type Turn = components['schemas']['ShadowTurn'];
@@ -86,6 +87,17 @@ export const nextQuery = (workspace: string, id: string, second: boolean) =>
     gcTime: 0,
   });
 
+/** Of the large model that is configured; null = none is. */
+export const modelNameQuery = (workspace: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'settings', 'models', 'name'),
+    queryFn: async ({ signal }) => {
+      const params = { path: { workspace }, query: { days: 1 } };
+      const { data } = await call(() => api.GET('/api/console/workspaces/{workspace}/models', { params, signal }));
+      return data.large_model?.name ?? null;
+    },
+  });
+
 const ofPart = (workspace: string, ...part: string[]) => ({ queryKey: keyOf(workspace, 'forecasts', ...part) });
 
 export async function createForecast(workspace: string, body: NewForecast, headers: AttemptHeaders): Promise<Forecast> {
@@ -95,14 +107,23 @@ export async function createForecast(workspace: string, body: NewForecast, heade
 }
 
 const VERBS = {
-  start: '/v1/forecasts/{id}/start',
   pause: '/v1/forecasts/{id}/pause',
   cancel: '/v1/forecasts/{id}/cancel',
 } as const;
-export type ForecastVerb = keyof typeof VERBS;
+export type ForecastVerb = 'start' | keyof typeof VERBS;
 
 export async function changeForecast(workspace: string, id: string, verb: ForecastVerb): Promise<void> {
+  if (verb === 'start') return goOnWithin(workspace, id, {});
   const { data } = await call(() => apiOf(workspace).POST(VERBS[verb], { params: { path: { id } } }));
+  queryClient.setQueryData(forecastQuery(workspace, id).queryKey, data);
+  await queryClient.invalidateQueries(ofPart(workspace, 'list'));
+}
+
+/** @param body limits in place of those that it had */
+export async function goOnWithin(workspace: string, id: string, body: Limits): Promise<void> {
+  const { data } = await call(() =>
+    apiOf(workspace).POST('/v1/forecasts/{id}/start', { params: { path: { id } }, body }),
+  );
   queryClient.setQueryData(forecastQuery(workspace, id).queryKey, data);
   await queryClient.invalidateQueries(ofPart(workspace, 'list'));
 }

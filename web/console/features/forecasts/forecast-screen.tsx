@@ -26,6 +26,7 @@ import {
   removeForecast,
   reportQuery,
 } from './forecast-queries.js';
+import { GoOnDialog, isLimit, Missing, WhyPaused } from './model-run.js';
 import { ProposedArticles } from './proposed-articles.js';
 import { Result } from './result.js';
 import css from './forecasts.module.css';
@@ -122,6 +123,7 @@ function Progress({ forecast }: { forecast: Forecast }) {
             {notedText(error, texts)}
           </Callout>
         )}
+        {forecast.pause_reason !== null && <WhyPaused reason={forecast.pause_reason} />}
         {/* How many there are is known once it runs. */}
         {(conversations > 0 || isTrying(forecast)) && (
           <progress
@@ -131,6 +133,7 @@ function Progress({ forecast }: { forecast: Forecast }) {
           />
         )}
         <p role="status">{forecasts.done(format(done), format(conversations))}</p>
+        {forecast.large_model && !isTrying(forecast) && <Missing of={forecast} />}
       </Stack>
     </Card>
   );
@@ -150,17 +153,26 @@ function Controls({ forecast }: { forecast: Forecast }) {
   const { forecasts } = useTexts();
   const { id: workspace } = useWorkspace();
   const [isRemoving, setRemoving] = useState(false);
+  const [isLimiting, setLimiting] = useState(false);
   const change = useMutation({ mutationFn: (verb: ForecastVerb) => changeForecast(workspace, forecast.id, verb) });
-  const words = { start: forecasts.goOn, pause: forecasts.pause, cancel: forecasts.cancel };
+  const isMissing = forecast.status === 'done' && forecast.unanswered_by_model > 0;
+  const verbs = isMissing ? (['start'] as const) : VERBS[forecast.status];
+  const run = (verb: ForecastVerb): void =>
+    verb === 'start' && isLimit(forecast.pause_reason) ? setLimiting(true) : change.mutate(verb);
+  const words = {
+    start: isMissing ? forecasts.model.tryMissing : forecasts.goOn,
+    pause: forecasts.pause,
+    cancel: forecasts.cancel,
+  };
   return (
     <>
       <Refusal error={change.error} />
-      {VERBS[forecast.status].map((verb) => (
+      {verbs.map((verb) => (
         <Button
           key={verb}
           busy={change.isPending && change.variables === verb}
           title={verb === 'cancel' ? forecasts.cancelHint : undefined}
-          onClick={() => change.mutate(verb)}
+          onClick={() => run(verb)}
         >
           {words[verb]}
         </Button>
@@ -168,6 +180,7 @@ function Controls({ forecast }: { forecast: Forecast }) {
       <Button kind="quiet-danger" onClick={() => setRemoving(true)}>
         {forecasts.remove}
       </Button>
+      {isLimiting && <GoOnDialog forecast={forecast} onClose={() => setLimiting(false)} />}
       {isRemoving && <RemoveDialog forecast={forecast} onClose={() => setRemoving(false)} />}
     </>
   );

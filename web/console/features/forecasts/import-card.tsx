@@ -14,11 +14,19 @@ import { Callout } from '../../ui/callout.js';
 import { Empty } from '../../ui/empty.js';
 import { Facts } from '../../ui/facts.js';
 import { fileSize } from '../../ui/file-size.js';
-import { Card, Stack } from '../../ui/page.js';
+import { Card, Row, Stack } from '../../ui/page.js';
 import { Table } from '../../ui/table.js';
 import { RelativeTime } from '../../ui/time.js';
 import { showFailure } from '../../ui/toast.js';
-import { changeImport, type Import, importMeaning, type ImportVerb, isReading, skipsQuery } from './import-queries.js';
+import {
+  changeImport,
+  type Import,
+  importMeaning,
+  type ImportVerb,
+  isReading,
+  putConsent,
+  skipsQuery,
+} from './import-queries.js';
 import { importUploads, resumeImport } from './import-uploads.js';
 import { RemoveImportDialog } from './remove-import-dialog.js';
 import css from './imports.module.css';
@@ -64,6 +72,7 @@ export function ImportCard({ imported }: { imported: Import }) {
         )}
         {status === 'uploading' && mayChange && !isHere && <Resume imported={imported} />}
         <Counts imported={imported} />
+        {imported.model_consent_at !== null && <Consented imported={imported} at={imported.model_consent_at} />}
         {imported.skipped > 0 && <Skipped imported={imported} />}
       </Stack>
     </Card>
@@ -85,6 +94,37 @@ function Counts({ imported: { conversations, unchanged, skipped, bytes } }: { im
     />
   );
 }
+
+/** Who lets its words go to the large model; the owner takes that back. */
+function Consented({ imported: { id, name, model_consent_by: by }, at }: { imported: Import; at: string }) {
+  const { model } = useTexts().forecasts;
+  const { id: workspace, role } = useWorkspace();
+  const withdraw = useMutation({ mutationFn: () => putConsent(workspace, id, false) });
+  return (
+    <>
+      <Facts facts={[[model.consent, <Given key="by" by={by ?? ''} at={at} />]]} />
+      <Refusal error={withdraw.error} />
+      {role === 'owner' && (
+        <Row>
+          <Button
+            size="small"
+            busy={withdraw.isPending}
+            aria-label={model.withdrawNamed(visible(name))}
+            onClick={() => withdraw.mutate()}
+          >
+            {model.withdraw}
+          </Button>
+        </Row>
+      )}
+    </>
+  );
+}
+
+const Given = ({ by, at }: { by: string; at: string }) => (
+  <>
+    <bdi>{visible(by)}</bdi> <RelativeTime at={at} />
+  </>
+);
 
 function Controls({ imported }: { imported: Import }) {
   const { imports } = useTexts().forecasts;

@@ -85,6 +85,13 @@ export async function changeImport(workspace: string, id: string, verb: ImportVe
   await changed(workspace);
 }
 
+/** Lets forecasts send its words to the large model, or takes that back. */
+export async function putConsent(workspace: string, id: string, consented: boolean): Promise<void> {
+  const params = { path: { id } };
+  await call(() => apiOf(workspace).PUT('/v1/imports/{id}/model_consent', { params, body: { consented } }));
+  await changed(workspace);
+}
+
 export async function removeImport(workspace: string, id: string): Promise<void> {
   await call(() => apiOf(workspace).DELETE('/v1/imports/{id}', { params: { path: { id } } }));
   await Promise.all([

@@ -15,6 +15,7 @@ import { Curve } from './curve.js';
 import { OUTCOMES, partsOf, share, shareWithin } from './figures.js';
 import type { Report } from './forecast-queries.js';
 import { Groups } from './groups.js';
+import { Missing, useUsed } from './model-run.js';
 import { reportCsv } from './report-csv.js';
 import css from './result.module.css';
 
@@ -145,7 +146,9 @@ function Bar({ shares }: { shares: Report['shares'] }) {
   );
 }
 
-function RestsOn({ report: { conversations, answered, judged, failed, hours_waited: hours } }: { report: Report }) {
+function RestsOn({ report }: { report: Report }) {
+  const { conversations, answered, judged, failed, hours_waited: hours } = report;
+  const used = useUsed(report);
   const { forecasts } = useTexts();
   const { result } = forecasts;
   const { format } = new Intl.NumberFormat(useLocale(), { maximumFractionDigits: 0 });
@@ -157,9 +160,11 @@ function RestsOn({ report: { conversations, answered, judged, failed, hours_wait
           [result.answered, format(answered)],
           [result.byPeople, format(judged)],
           [result.hours, hours === null ? result.hoursUnknown : format(hours)],
+          ...used,
         ]}
       />
       {failed > 0 && <p className={css.faint}>{forecasts.failed(format(failed))}</p>}
+      {report.large_model && <Missing of={report} />}
     </Card>
   );
 }

@@ -275,6 +275,14 @@ const messages: Record<string, string> = {
   'No imported conversation is of this time: import some first, or choose another time.':
     'Aus dieser Zeit ist kein Gespräch importiert: Importieren Sie erst welche, oder wählen Sie eine andere Zeit.',
   'A forecast that is {} cannot be changed like this.': 'Eine Prognose mit dem Stand „{1}“ lässt sich so nicht ändern.',
+  'A forecast with the large model needs a limit: tokens_max, cost_micros_max or minutes_max.':
+    'Eine Prognose mit dem großen Modell braucht eine Grenze: Tokens, Geld oder Minuten.',
+  'No prices of the large model are configured: limit its tokens or minutes.':
+    'Für das große Modell sind keine Preise eingestellt: Begrenzen Sie Tokens oder Minuten.',
+  'No large model is configured.': 'Es ist kein großes Modell eingestellt.',
+  'The owner must first consent to sending words of these imports to the large model: {}.':
+    'Der Inhaber muss erst einwilligen, dass Worte dieser Importe an das große Modell gesendet werden: {1}.',
+  'The limit is used up: send a larger {}.': 'Die Grenze ist erreicht: Setzen Sie eine höhere ({1}).',
   'may have at most {} addresses': 'Höchstens {1} Adressen.',
   'must be an e-mail address or a domain': 'Eine E-Mail-Adresse oder eine Domain.',
   'must be the name of a column, of at most {} characters': 'Der Name einer Spalte, höchstens {1} Zeichen.',

@@ -1,10 +1,12 @@
 /** Texts of the forecast: what the agent would have done with earlier conversations. */
 import golden from './forecast-golden.js';
 import imports from './forecast-imports.js';
+import model from './forecast-model.js';
 
 export default {
   golden,
   imports,
+  model,
   title: 'Forecast',
   lead: 'The agent answers earlier conversations in shadow, from the knowledge as it is now. Nothing is sent, and no action runs.',
   all: 'All forecasts',
