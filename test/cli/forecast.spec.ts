@@ -33,6 +33,10 @@ describe('the commands of a forecast', () => {
     expect(out).toContain('c2: Its time cannot be right');
     const forecast = await operator.asks('forecast', 'run', '--name', 'October');
     expect(forecast).toMatchObject({ object: 'forecast', name: 'October', status: 'done', conversations: 1 });
+    const refused = await operator.types('forecast', 'run', '--name', 'x', '--model', '--cost', '0.5');
+    expect(refused.exitCode).toBe(1);
+    expect(refused.err).toContain('No large model is configured.');
+    expect((await operator.types('forecast', 'run', '--name', 'x', '--model', '--cost', 'a lot')).exitCode).toBe(2);
     const report = await operator.types('forecast', 'report', String(forecast['id']));
     expect(report.out).toContain('Of 1 conversation the agent would have');
     expect(report.out).toContain('too few for a figure');

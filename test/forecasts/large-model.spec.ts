@@ -118,6 +118,15 @@ describe('a forecast with the large model', () => {
     expect(sent).not.toMatch(/ada@example|901820|4111/);
   });
 
+  it('gives no golden turns, which the embedded engine replays', async () => {
+    const { id } = await run(asked('a'));
+    const { next } = (await as(at(), 'GET', `forecasts/${id}/next`)).body.data;
+    const given = { conversation_id: next.id, turn: 0 };
+    await as(at(), 'PUT', `forecasts/${id}/verdicts`, { body: { ...given, verdict: 'right' } });
+    expectError(await as(at(), 'POST', 'golden_turns', { body: { forecast_id: id, ...given } }), 409, 'conflict');
+    expectError(await as(at(), 'POST', `forecasts/${id}/golden_turns`), 409, 'conflict');
+  });
+
   it('takes a credit for each conversation once, and pauses without credits', async () => {
     const used = async (): Promise<number> => {
       const rows = await sqlOf(app)('select used from credit_periods where workspace_id = $1', workspace.id);

@@ -51,10 +51,16 @@ export class AskedModel {
     return this.models.model?.isAway ?? false;
   }
 
-  /** The large model for one conversation. Throws ForecastStopped, ModelSilent. */
-  of(held: LeasedForecast, conversationId: string): Answerer {
+  /**
+   * The large model for one conversation, which may take minutes. It throws ForecastStopped and ModelSilent.
+   * @param ending no further turn is begun
+   */
+  of(held: LeasedForecast, { conversationId, ending }: { conversationId: string; ending: AbortSignal }): Answerer {
     return {
-      ask: (asked) => this.ask(held, conversationId, asked),
+      ask: async (asked) => {
+        if (ending.aborted) throw new ForecastStopped('lost');
+        return this.ask(held, conversationId, asked);
+      },
       compare: (texts) => this.compare(held, texts),
     };
   }

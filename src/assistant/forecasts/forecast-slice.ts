@@ -44,9 +44,9 @@ export class ForecastSlice {
           { atOnce: held.large_model && this.model.isAway ? 1 : AT_ONCE, stopping: run.ending },
           (id) => this.tryOne(run, id),
         );
+        if (stopping.aborted) break;
         if (run.stopped === 'lost') return;
         if (run.stopped) return await this.store.pauseFor(db, held, run.stopped);
-        if (stopping.aborted) break;
         if (!(await this.store.continue(db, held))) return; // paused, cancelled, or another worker has it
       }
       await this.store.giveBack(db, held, 0);
@@ -61,7 +61,7 @@ export class ForecastSlice {
     const { held } = run;
     const { workspace_id: workspaceId } = held;
     try {
-      const model = held.large_model ? this.model.of(held, conversationId) : undefined;
+      const model = held.large_model ? this.model.of(held, { conversationId, ending: run.ending }) : undefined;
       const tried = await this.shadow.run(workspaceId, conversationId, model);
       if (tried) await this.db.transaction(workspaceId, (tx) => this.store.put(tx, held, tried));
       run.silences = 0;

@@ -41,9 +41,9 @@ export class RightAnswersReader {
     private readonly customers: CustomerTurnsReader,
   ) {}
 
-  /** Throws `not_found`. */
+  /** Throws `not_found`; `conflict` if the large model answered. */
   async of(workspaceId: string, forecastId: string): Promise<NewGoldenTurn[]> {
-    await this.forecasts.get(workspaceId, forecastId);
+    await this.requireEmbedded(workspaceId, forecastId);
     const { rows } = await this.db.query<JudgedRow>(workspaceId, JUDGED(workspaceId, forecastId, null, null));
     const turns: NewGoldenTurn[] = [];
     for (const row of rows) {
@@ -53,17 +53,24 @@ export class RightAnswersReader {
     return turns;
   }
 
-  /** Throws `not_found`; `conflict` if people have not judged it right. */
+  /** Throws `not_found`; `conflict` if people have not judged it right, or the large model answered. */
   async one(
     workspaceId: string,
     { forecastId, conversationId, turn }: { forecastId: string; conversationId: string; turn: number },
   ): Promise<NewGoldenTurn> {
+    await this.requireEmbedded(workspaceId, forecastId);
     const judged = JUDGED(workspaceId, forecastId, conversationId, turn);
     const [row] = (await this.db.query<JudgedRow>(workspaceId, judged)).rows;
     if (!row) throw fail('not_found');
     const golden = isRight(row) ? await this.asGolden(workspaceId, row) : null;
     if (!golden) throw fail('conflict', 'Only an answer that people have judged right becomes golden.');
     return golden;
+  }
+
+  /** Replays are by the embedded engine: it answers in other words than the large model. */
+  private async requireEmbedded(workspaceId: string, forecastId: string): Promise<void> {
+    const { large_model: isLarge } = await this.forecasts.get(workspaceId, forecastId);
+    if (isLarge) throw fail('conflict', 'Golden turns are of the embedded engine: the large model gave these answers.');
   }
 
   /** @returns null if the conversation has another turn there since */

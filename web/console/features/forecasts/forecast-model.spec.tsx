@@ -88,8 +88,8 @@ it('says why it has paused and what is missing, and goes on with a larger limit'
   api.on('POST', '/v1/forecasts/{id}/start', forecast({ status: 'queued', large_model: true }));
   const { user } = await render(PATH, api);
   await screen.findByText('It has used the tokens that you allowed.');
-  screen.getAllByText(/^3 conversations are missing because the large model didn’t answer/);
-  screen.getAllByText('40 conversations are not tried yet.');
+  await screen.findByText(/^Missing, because the large model didn’t answer: 3\./);
+  screen.getByText('Not tried yet: 40.');
   await user.click(screen.getByRole('button', { name: 'Go on' }));
   await dialog('Go on with other limits');
   await user.type(screen.getByRole('textbox', { name: 'At most so many tokens' }), '5000');

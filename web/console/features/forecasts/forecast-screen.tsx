@@ -26,7 +26,7 @@ import {
   removeForecast,
   reportQuery,
 } from './forecast-queries.js';
-import { GoOnDialog, isLimit, Missing, WhyPaused } from './model-run.js';
+import { GoOnDialog, isLimit, WhyPaused } from './model-run.js';
 import { ProposedArticles } from './proposed-articles.js';
 import { Result } from './result.js';
 import css from './forecasts.module.css';
@@ -133,7 +133,6 @@ function Progress({ forecast }: { forecast: Forecast }) {
           />
         )}
         <p role="status">{forecasts.done(format(done), format(conversations))}</p>
-        {forecast.large_model && !isTrying(forecast) && <Missing of={forecast} />}
       </Stack>
     </Card>
   );

@@ -80,7 +80,7 @@ function Headline({ report, name }: { report: Report; name: string }) {
       </Stack>
       <div className={css.buttons}>
         {within3 > 0 && <JudgeMore id={report.id} />}
-        <KeepRight forecast={report.id} />
+        {!report.large_model && <KeepRight forecast={report.id} />}
       </div>
     </Card>
   );

@@ -282,6 +282,8 @@ const messages: Record<string, string> = {
   'No large model is configured.': 'Es ist kein großes Modell eingestellt.',
   'The owner must first consent to sending words of these imports to the large model: {}.':
     'Der Inhaber muss erst einwilligen, dass Worte dieser Importe an das große Modell gesendet werden: {1}.',
+  'Golden turns are of the embedded engine: the large model gave these answers.':
+    'Goldene Antworten sind die des eingebauten Agenten: Diese hier gab das große Modell.',
   'The limit is used up: send a larger {}.': 'Die Grenze ist erreicht: Setzen Sie eine höhere ({1}).',
   'may have at most {} addresses': 'Höchstens {1} Adressen.',
   'must be an e-mail address or a domain': 'Eine E-Mail-Adresse oder eine Domain.',

@@ -37,8 +37,8 @@ const model: Texts['forecasts']['model'] = {
   goOnWith: 'Mit anderen Grenzen fortsetzen',
   goOnLead: 'Was beantwortet ist, bleibt. Eine Grenze, die Sie leer lassen, bleibt, wie sie ist.',
   unanswered: (count) =>
-    `${count} Gespräche fehlen, weil das große Modell nicht geantwortet hat. Sie werden noch einmal ausprobiert, wenn die Prognose fortgesetzt wird, und zählen bis dahin nicht.`,
-  waiting: (count) => `${count} Gespräche sind noch nicht ausprobiert.`,
+    `Es fehlen, weil das große Modell nicht geantwortet hat: ${count}. Sie werden noch einmal ausprobiert, wenn die Prognose fortgesetzt wird, und zählen bis dahin nicht.`,
+  waiting: (count) => `Noch nicht ausprobiert: ${count}.`,
   tryMissing: 'Die fehlenden noch einmal ausprobieren',
   used: 'Tokens des großen Modells',
   spent: 'Kosten des großen Modells',

@@ -35,8 +35,8 @@ export default {
   goOnWith: 'Go on with other limits',
   goOnLead: 'What has been answered stays. A limit that you leave empty stays as it is.',
   unanswered: (count: string) =>
-    `${count} conversations are missing because the large model didn’t answer. They are tried again when the forecast goes on, and count as nothing until then.`,
-  waiting: (count: string) => `${count} conversations are not tried yet.`,
+    `Missing, because the large model didn’t answer: ${count}. They are tried again when the forecast goes on, and count as nothing until then.`,
+  waiting: (count: string) => `Not tried yet: ${count}.`,
   tryMissing: 'Try the missing ones again',
   used: 'Tokens of the large model',
   spent: 'Cost of the large model',
