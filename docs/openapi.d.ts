@@ -3150,6 +3150,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/lead_comments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a comment: your own, or any if you manage the team
+         * @description Takes a user token whose role holds `reply` (owner, admin, responder).
+         */
+        delete: operations["deleteLeadComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/leads": {
         parameters: {
             query?: never;
@@ -3163,7 +3183,13 @@ export interface paths {
          */
         get: operations["listLeads"];
         put?: never;
-        post?: never;
+        /**
+         * Makes a lead by hand
+         * @description The qualification rules apply, and its source is `manual`.
+         *
+         *     Takes a user token whose role holds `reply` (owner, admin, responder).
+         */
+        post: operations["createLead"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3214,6 +3240,54 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/leads/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the team's comments on a lead, oldest first
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["listLeadComments"];
+        put?: never;
+        /**
+         * Adds a comment to a lead
+         * @description Only the team sees it.
+         *
+         *     Takes a user token whose role holds `reply` (owner, admin, responder).
+         */
+        post: operations["addLeadComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leads/{id}/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Changes what is known of a lead, its value and who works on it
+         * @description What you set, captures leave as it is.
+         *
+         *     Takes a user token whose role holds `reply` (owner, admin, responder).
+         */
+        patch: operations["updateLeadDetails"];
         trace?: never;
     };
     "/v1/meetings": {
@@ -4609,6 +4683,40 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "lead_comment.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A member commented a lead. Show it to your team alone. */
+        post: operations["onLeadCommentCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lead_comment.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A comment on a lead was deleted. Delete your own copy too. */
+        post: operations["onLeadCommentDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "lead.created": {
         parameters: {
             query?: never;
@@ -4618,7 +4726,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A lead was captured. */
+        /** A lead was captured, or made by the team. */
         post: operations["onLeadCreated"];
         delete?: never;
         options?: never;
@@ -4635,7 +4743,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A lead’s fields, status or score changed. */
+        /** A lead’s details, status, score, value or assignee changed. */
         post: operations["onLeadUpdated"];
         delete?: never;
         options?: never;
@@ -6257,6 +6365,7 @@ export interface components {
             handoffs: components["schemas"]["Handoff"][];
             imported_conversations: components["schemas"]["ImportedConversation"][];
             lead_changes: components["schemas"]["LeadChange"][];
+            lead_comments: components["schemas"]["LeadComment"][];
             leads: components["schemas"]["Lead"][];
             meetings: components["schemas"]["Meeting"][];
             messages: components["schemas"]["Message"][];
@@ -6611,7 +6720,7 @@ export interface components {
              *       "*"
              *     ]
              */
-            events: ("*" | "session.started" | "session.ended" | "session.resolution_changed" | "session.tagged" | "session.untagged" | "message.created" | "note.created" | "note.deleted" | "handoff.created" | "handoff.updated" | "handoff.resolved" | "handoff.reopened" | "handoff.snoozed" | "handoff.woken" | "lead.created" | "lead.updated" | "meeting.booked" | "meeting.confirmed" | "meeting.rescheduled" | "meeting.cancelled" | "contact.created" | "contact.updated" | "contact.blocked" | "contact.unblocked" | "contact.erased" | "contact.vendor_token_changed" | "answer.unanswered" | "rating.received" | "action.completed" | "action.failed" | "action.refused" | "guardrail.tripped" | "guardrails.updated" | "killswitch.changed" | "member.status_changed" | "credits.low" | "credits.exhausted" | "webhook.disabled" | "webhook.test")[];
+            events: ("*" | "session.started" | "session.ended" | "session.resolution_changed" | "session.tagged" | "session.untagged" | "message.created" | "note.created" | "note.deleted" | "handoff.created" | "handoff.updated" | "handoff.resolved" | "handoff.reopened" | "handoff.snoozed" | "handoff.woken" | "lead.created" | "lead.updated" | "lead_comment.created" | "lead_comment.deleted" | "meeting.booked" | "meeting.confirmed" | "meeting.rescheduled" | "meeting.cancelled" | "contact.created" | "contact.updated" | "contact.blocked" | "contact.unblocked" | "contact.erased" | "contact.vendor_token_changed" | "answer.unanswered" | "rating.received" | "action.completed" | "action.failed" | "action.refused" | "guardrail.tripped" | "guardrails.updated" | "killswitch.changed" | "member.status_changed" | "credits.low" | "credits.exhausted" | "webhook.disabled" | "webhook.test")[];
             /**
              * @description Whether events contain message text.
              * @default false
@@ -6712,7 +6821,7 @@ export interface components {
              */
             event_id: string;
             /** @enum {string} */
-            event_type: "session.started" | "session.ended" | "session.resolution_changed" | "session.tagged" | "session.untagged" | "message.created" | "note.created" | "note.deleted" | "handoff.created" | "handoff.updated" | "handoff.resolved" | "handoff.reopened" | "handoff.snoozed" | "handoff.woken" | "lead.created" | "lead.updated" | "meeting.booked" | "meeting.confirmed" | "meeting.rescheduled" | "meeting.cancelled" | "contact.created" | "contact.updated" | "contact.blocked" | "contact.unblocked" | "contact.erased" | "contact.vendor_token_changed" | "answer.unanswered" | "rating.received" | "action.completed" | "action.failed" | "action.refused" | "guardrail.tripped" | "guardrails.updated" | "killswitch.changed" | "member.status_changed" | "credits.low" | "credits.exhausted" | "webhook.disabled" | "webhook.test";
+            event_type: "session.started" | "session.ended" | "session.resolution_changed" | "session.tagged" | "session.untagged" | "message.created" | "note.created" | "note.deleted" | "handoff.created" | "handoff.updated" | "handoff.resolved" | "handoff.reopened" | "handoff.snoozed" | "handoff.woken" | "lead.created" | "lead.updated" | "lead_comment.created" | "lead_comment.deleted" | "meeting.booked" | "meeting.confirmed" | "meeting.rescheduled" | "meeting.cancelled" | "contact.created" | "contact.updated" | "contact.blocked" | "contact.unblocked" | "contact.erased" | "contact.vendor_token_changed" | "answer.unanswered" | "rating.received" | "action.completed" | "action.failed" | "action.refused" | "guardrail.tripped" | "guardrails.updated" | "killswitch.changed" | "member.status_changed" | "credits.low" | "credits.exhausted" | "webhook.disabled" | "webhook.test";
             /** Format: uuid */
             id: string;
             /**
@@ -9219,6 +9328,11 @@ export interface components {
             response_code: number | null;
         };
         Lead: {
+            /**
+             * Format: uuid
+             * @description The member who works on it.
+             */
+            assignee_id: string | null;
             company: string | null;
             /** Format: uuid */
             contact_id: string | null;
@@ -9243,12 +9357,36 @@ export interface components {
              * @description The session in which it was last captured.
              */
             session_id: string | null;
+            /** @description What the team set, such as `name` or `fields.seats`: captures leave it as it is. */
+            set_by_team: string[];
             /** @enum {string|null} */
-            source: "widget" | "agent" | "whatsapp" | "messenger" | "instagram" | "email" | null;
+            source: "widget" | "agent" | "whatsapp" | "messenger" | "instagram" | "email" | "manual" | null;
             /** @enum {string} */
             status: "new" | "qualified" | "disqualified" | "converted";
             /** Format: date-time */
             updated_at: string;
+            /** @description What the team expects it to bring in. */
+            value: components["schemas"]["LeadValue"] | null;
+        };
+        LeadBody: {
+            /**
+             * Format: uuid
+             * @description A member who may reply; null = nobody.
+             */
+            assignee_id?: string | null;
+            company?: string | null;
+            /** Format: uuid */
+            contact_id?: string | null;
+            /** Format: email */
+            email?: string | null;
+            /** @description Merged by key: those that are not sent stay, and null removes one. At most 50 keys afterwards. */
+            fields?: {
+                [key: string]: unknown;
+            };
+            intent?: string | null;
+            name?: string | null;
+            phone?: string | null;
+            value?: components["schemas"]["LeadValue"] | null;
         };
         LeadChange: {
             actor: components["schemas"]["ExportedActor"];
@@ -9273,6 +9411,134 @@ export interface components {
             object: "list";
             request_id: components["schemas"]["RequestId"];
         };
+        LeadComment: {
+            /** Format: uuid */
+            author_id: string;
+            /** @description The member's name when the comment was written. */
+            author_label: string;
+            /**
+             * Format: uuid
+             * @description As of the lead.
+             */
+            contact_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            lead_id: string;
+            /** @constant */
+            object: "lead_comment";
+            /**
+             * Format: uuid
+             * @description As of the lead.
+             */
+            session_id: string | null;
+            text: string;
+        };
+        LeadCommentBody: {
+            text: string;
+        };
+        /** @description A member commented a lead. Show it to your team alone. */
+        LeadCommentCreatedEvent: {
+            actor: components["schemas"]["EventActor"];
+            /** @constant */
+            api_version: "2026-08-17";
+            /** Format: date-time */
+            created_at: string;
+            data: {
+                object: components["schemas"]["LeadCommentInEvent"];
+            };
+            /** @description The same on every attempt and in the header `webhook-id`. Use it to ignore duplicates. */
+            id: string;
+            /** @constant */
+            object: "event";
+            /** @description The request that caused the event; null if none did. */
+            request_id: string | null;
+            /** @description Increases with every event of the workspace. Use it to order events. */
+            sequence: number;
+            /** @constant */
+            type: "lead_comment.created";
+            /** Format: uuid */
+            workspace_id: string;
+        };
+        LeadCommentDeleted: {
+            data: {
+                /** @constant */
+                deleted: true;
+                /** Format: uuid */
+                id: string;
+                /** @constant */
+                object: "lead_comment";
+            };
+            /** @constant */
+            object: "lead_comment";
+            request_id: components["schemas"]["RequestId"];
+        };
+        /** @description A comment on a lead was deleted. Delete your own copy too. */
+        LeadCommentDeletedEvent: {
+            actor: components["schemas"]["EventActor"];
+            /** @constant */
+            api_version: "2026-08-17";
+            /** Format: date-time */
+            created_at: string;
+            data: {
+                object: components["schemas"]["LeadCommentInEvent"];
+            };
+            /** @description The same on every attempt and in the header `webhook-id`. Use it to ignore duplicates. */
+            id: string;
+            /** @constant */
+            object: "event";
+            /** @description The request that caused the event; null if none did. */
+            request_id: string | null;
+            /** @description Increases with every event of the workspace. Use it to order events. */
+            sequence: number;
+            /** @constant */
+            type: "lead_comment.deleted";
+            /** Format: uuid */
+            workspace_id: string;
+        };
+        LeadCommentEnvelope: {
+            data: components["schemas"]["LeadComment"];
+            /** @constant */
+            object: "lead_comment";
+            request_id: components["schemas"]["RequestId"];
+        };
+        /** @description What was said is null unless the endpoint has `include_text`. */
+        LeadCommentInEvent: {
+            /** Format: uuid */
+            author_id: string;
+            /** @description The member's name when the comment was written. */
+            author_label: string;
+            /**
+             * Format: uuid
+             * @description As of the lead.
+             */
+            contact_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            lead_id: string;
+            /** @constant */
+            object: "lead_comment";
+            /**
+             * Format: uuid
+             * @description As of the lead.
+             */
+            session_id: string | null;
+            text: string | null;
+        };
+        LeadCommentList: {
+            data: components["schemas"]["LeadComment"][];
+            has_more: boolean;
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @constant */
+            object: "list";
+            request_id: components["schemas"]["RequestId"];
+        };
         LeadCounts: {
             converted: number;
             disqualified: number;
@@ -9287,7 +9553,7 @@ export interface components {
             object: "lead_counts";
             request_id: components["schemas"]["RequestId"];
         };
-        /** @description A lead was captured. */
+        /** @description A lead was captured, or made by the team. */
         LeadCreatedEvent: {
             actor: components["schemas"]["EventActor"];
             /** @constant */
@@ -9309,6 +9575,29 @@ export interface components {
             type: "lead.created";
             /** Format: uuid */
             workspace_id: string;
+        };
+        LeadDetailsPatch: {
+            /**
+             * Format: uuid
+             * @description A member who may reply; null = nobody.
+             */
+            assignee_id?: string | null;
+            company?: string | null;
+            /** Format: email */
+            email?: string | null;
+            /**
+             * Format: date-time
+             * @description The `updated_at` that you have seen: if the lead has changed since, it is not changed again (`conflict`).
+             */
+            expected_updated_at?: string | null;
+            /** @description Merged by key: those that are not sent stay, and null removes one. At most 50 keys afterwards. */
+            fields?: {
+                [key: string]: unknown;
+            };
+            intent?: string | null;
+            name?: string | null;
+            phone?: string | null;
+            value?: components["schemas"]["LeadValue"] | null;
         };
         LeadEnvelope: {
             data: components["schemas"]["Lead"];
@@ -9365,7 +9654,7 @@ export interface components {
             operator: "present" | "absent" | "equals" | "not_equals" | "contains" | "one_of" | "at_least" | "at_most";
             value: string | number | boolean | string[] | null;
         };
-        /** @description A lead’s fields, status or score changed. */
+        /** @description A lead’s details, status, score, value or assignee changed. */
         LeadUpdatedEvent: {
             actor: components["schemas"]["EventActor"];
             /** @constant */
@@ -9391,6 +9680,15 @@ export interface components {
             type: "lead.updated";
             /** Format: uuid */
             workspace_id: string;
+        };
+        LeadValue: {
+            /** @description In the currency’s smallest unit: 120000 is 1,200 euros, and 120,000 yen. */
+            amount: number;
+            /**
+             * @description ISO 4217, in lower case.
+             * @enum {string}
+             */
+            currency: "aed" | "afn" | "all" | "amd" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ved" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xof" | "xpf" | "yer" | "zar" | "zmw" | "zwg";
         };
         LeftOut: {
             operation: string;
@@ -12584,7 +12882,7 @@ export interface components {
         UpdateWebhook: {
             description?: string | null;
             /** @description Replaces the whole list. */
-            events?: ("*" | "session.started" | "session.ended" | "session.resolution_changed" | "session.tagged" | "session.untagged" | "message.created" | "note.created" | "note.deleted" | "handoff.created" | "handoff.updated" | "handoff.resolved" | "handoff.reopened" | "handoff.snoozed" | "handoff.woken" | "lead.created" | "lead.updated" | "meeting.booked" | "meeting.confirmed" | "meeting.rescheduled" | "meeting.cancelled" | "contact.created" | "contact.updated" | "contact.blocked" | "contact.unblocked" | "contact.erased" | "contact.vendor_token_changed" | "answer.unanswered" | "rating.received" | "action.completed" | "action.failed" | "action.refused" | "guardrail.tripped" | "guardrails.updated" | "killswitch.changed" | "member.status_changed" | "credits.low" | "credits.exhausted" | "webhook.disabled" | "webhook.test")[];
+            events?: ("*" | "session.started" | "session.ended" | "session.resolution_changed" | "session.tagged" | "session.untagged" | "message.created" | "note.created" | "note.deleted" | "handoff.created" | "handoff.updated" | "handoff.resolved" | "handoff.reopened" | "handoff.snoozed" | "handoff.woken" | "lead.created" | "lead.updated" | "lead_comment.created" | "lead_comment.deleted" | "meeting.booked" | "meeting.confirmed" | "meeting.rescheduled" | "meeting.cancelled" | "contact.created" | "contact.updated" | "contact.blocked" | "contact.unblocked" | "contact.erased" | "contact.vendor_token_changed" | "answer.unanswered" | "rating.received" | "action.completed" | "action.failed" | "action.refused" | "guardrail.tripped" | "guardrails.updated" | "killswitch.changed" | "member.status_changed" | "credits.low" | "credits.exhausted" | "webhook.disabled" | "webhook.test")[];
             include_text?: boolean;
             /**
              * @description `disabled` sets the reason `manual`; `enabled` resumes deliveries.
@@ -17166,11 +17464,12 @@ export interface operations {
     countLeads: {
         parameters: {
             query?: {
+                assignee_id?: string;
                 /** @description From then on. */
                 created_after?: string;
                 /** @description Before then. */
                 created_before?: string;
-                source?: "widget" | "agent" | "whatsapp" | "messenger" | "instagram" | "email";
+                source?: "widget" | "agent" | "whatsapp" | "messenger" | "instagram" | "email" | "manual";
             };
             header?: {
                 /** @description The API version that the client expects. Other versions are refused. */
@@ -29570,9 +29869,87 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    deleteLeadComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadCommentDeleted"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listLeads: {
         parameters: {
             query?: {
+                /** @description Extension: of this member. */
+                assignee_id?: string;
                 contact_id?: string;
                 /** @description Only items from this time on, by the list's time field. */
                 created_after?: string;
@@ -29588,7 +29965,7 @@ export interface operations {
                 q?: string;
                 session_id?: string;
                 sort?: "created_at" | "score";
-                source?: "widget" | "agent" | "whatsapp" | "messenger" | "instagram" | "email";
+                source?: "widget" | "agent" | "whatsapp" | "messenger" | "instagram" | "email" | "manual";
                 status?: "new" | "qualified" | "disqualified" | "converted";
             };
             header?: {
@@ -29661,6 +30038,96 @@ export interface operations {
             };
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createLead: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+                /** @description A key of your choice, 1 to 255 ASCII characters. For 24 hours it repeats the first response. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LeadBody"];
+            };
+        };
+        responses: {
+            /** @description Created: the new resource. */
+            201: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -29919,6 +30386,284 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listLeadComments: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page; opaque. */
+                cursor?: string;
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
+                limit?: number;
+                /** @description `asc` = oldest or lowest first. */
+                order?: "asc" | "desc";
+            };
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadCommentList"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `duplicate_parameter`: The query parameter was sent more than once.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_cursor`: The cursor is not valid for this endpoint.
+             *
+             *     `cursor_mismatch`: The cursor was issued for a different `sort` or `order`.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addLeadComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+                /** @description A key of your choice, 1 to 255 ASCII characters. For 24 hours it repeats the first response. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadCommentBody"];
+            };
+        };
+        responses: {
+            /** @description Created: the new resource. */
+            201: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadCommentEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateLeadDetails: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadDetailsPatch"];
+            };
+        };
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -34907,7 +35652,7 @@ export interface operations {
                 created_before?: string;
                 /** @description `next_cursor` of the previous page; opaque. */
                 cursor?: string;
-                event_type?: "session.started" | "session.ended" | "session.resolution_changed" | "session.tagged" | "session.untagged" | "message.created" | "note.created" | "note.deleted" | "handoff.created" | "handoff.updated" | "handoff.resolved" | "handoff.reopened" | "handoff.snoozed" | "handoff.woken" | "lead.created" | "lead.updated" | "meeting.booked" | "meeting.confirmed" | "meeting.rescheduled" | "meeting.cancelled" | "contact.created" | "contact.updated" | "contact.blocked" | "contact.unblocked" | "contact.erased" | "contact.vendor_token_changed" | "answer.unanswered" | "rating.received" | "action.completed" | "action.failed" | "action.refused" | "guardrail.tripped" | "guardrails.updated" | "killswitch.changed" | "member.status_changed" | "credits.low" | "credits.exhausted" | "webhook.disabled" | "webhook.test";
+                event_type?: "session.started" | "session.ended" | "session.resolution_changed" | "session.tagged" | "session.untagged" | "message.created" | "note.created" | "note.deleted" | "handoff.created" | "handoff.updated" | "handoff.resolved" | "handoff.reopened" | "handoff.snoozed" | "handoff.woken" | "lead.created" | "lead.updated" | "lead_comment.created" | "lead_comment.deleted" | "meeting.booked" | "meeting.confirmed" | "meeting.rescheduled" | "meeting.cancelled" | "contact.created" | "contact.updated" | "contact.blocked" | "contact.unblocked" | "contact.erased" | "contact.vendor_token_changed" | "answer.unanswered" | "rating.received" | "action.completed" | "action.failed" | "action.refused" | "guardrail.tripped" | "guardrails.updated" | "killswitch.changed" | "member.status_changed" | "credits.low" | "credits.exhausted" | "webhook.disabled" | "webhook.test";
                 /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
                 /** @description `desc` = newest or highest first. */
@@ -36541,6 +37286,78 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["KillswitchChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if sent within 15 seconds. Any other response is retried. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone and is disabled at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLeadCommentCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s id, the same on every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description `v1,` and base64 of an HMAC-SHA256 over `id.timestamp.body`; while secrets rotate one for each, with spaces between. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /** @description The time of this attempt, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadCommentCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if sent within 15 seconds. Any other response is retried. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone and is disabled at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLeadCommentDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s id, the same on every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description `v1,` and base64 of an HMAC-SHA256 over `id.timestamp.body`; while secrets rotate one for each, with spaces between. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /** @description The time of this attempt, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadCommentDeletedEvent"];
             };
         };
         responses: {

@@ -106,6 +106,7 @@ import { MemberStatusEntity } from './desk/team-status/entities/member-status.en
 import { ContactEntity } from './people/contacts/entities/contact.entity.js';
 import { FormerContactEntity } from './people/contacts/entities/former-contact.entity.js';
 import { GrantEntity } from './people/contacts/entities/grant.entity.js';
+import { LeadCommentEntity } from './people/leads/entities/lead-comment.entity.js';
 import { LeadHistoryEntity } from './people/leads/entities/lead-history.entity.js';
 import { LeadEntity } from './people/leads/entities/lead.entity.js';
 import { HostAvailabilityEntity } from './people/meetings/entities/host-availability.entity.js';
@@ -203,6 +204,7 @@ export const ENTITIES = [
   KnowledgeGapEntity,
   KnowledgeIndexEntity,
   KnowledgeStorageEntity,
+  LeadCommentEntity,
   LeadEntity,
   LeadHistoryEntity,
   LearntAbbreviationEntity,

@@ -34,7 +34,7 @@ const push = async (body: object): Promise<Answer> =>
 
 /** Words that would identify the person. */
 const wordsOf = (mark: string): string[] =>
-  'name mail phone company plan page ask lead intent field attendee notes rename city reply label'
+  'name mail phone company plan page ask lead intent field attendee notes rename city reply label comment'
     .split(' ')
     .map((word) => `${mark}${word}`);
 
@@ -86,6 +86,8 @@ async function lived(mark: string): Promise<Person> {
     sessionId: session,
   });
   await ask('PATCH', `/v1/leads/${lead.id}`, { status: 'qualified' });
+  await ask('PATCH', `/v1/leads/${lead.id}/details`, { company: `${mark}company` });
+  await ask('POST', `/v1/leads/${lead.id}/comments`, { text: `${mark}comment` });
   const meeting = await app.app.get(MeetingsService).book(workspace.id, agentActor(null), {
     startsAt: inDays(day++),
     contactId: id,

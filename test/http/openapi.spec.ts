@@ -185,7 +185,10 @@ describe('the OpenAPI document', () => {
   it('says of each list whether it begins with the newest or the oldest', () => {
     const orderOf = (path: string) =>
       document.paths[path]!['get']!.parameters.find(({ name }) => name === 'order')?.schema.default;
-    const oldestFirst = ['/v1/tags', '/v1/saved_replies', '/v1/sessions/{id}/messages', '/v1/sessions/{id}/notes'];
+    const oldestFirst = [
+      ...['/v1/tags', '/v1/saved_replies'],
+      ...['/v1/sessions/{id}/messages', '/v1/sessions/{id}/notes', '/v1/leads/{id}/comments'],
+    ];
     expect(oldestFirst.map(orderOf)).toEqual(oldestFirst.map(() => 'asc'));
     expect(['/v1/contacts', '/v1/handoffs'].map(orderOf)).toEqual(['desc', 'desc']);
   });

@@ -80,6 +80,7 @@ describe('a reader without a tenant condition', () => {
       'ticket_numbers',
       'leads',
       'lead_history',
+      'lead_comments',
       'grants',
       'events',
       'meetings',

@@ -64,6 +64,7 @@ describe('an id of another workspace', () => {
       invitation: newId(),
       handoff: newId(),
       lead: newId(),
+      leadComment: newId(),
       member: newId(),
       token: newId(),
       key: newId(),

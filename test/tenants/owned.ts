@@ -40,6 +40,7 @@ type Filled = Record<
   | 'invitation'
   | 'handoff'
   | 'lead'
+  | 'leadComment'
   | 'meeting'
   | 'action',
   string
@@ -85,6 +86,8 @@ export interface Owned {
   invitation: string;
   handoff: string;
   lead: string;
+  /** On the lead. */
+  leadComment: string;
   member: string;
   token: string;
   key: string;
@@ -142,6 +145,7 @@ export async function fill(app: TestApp, workspace: TestWorkspace): Promise<Owne
   const { id: inboxFilter } = await app.app.get(InboxFiltersService).create(workspace.id, owner, kept);
   const handoff = await handOffs(app, workspace, external);
   const lead = await leads(app, workspace, contact, session);
+  const leadComment = await leadComments(app, workspace, lead);
   const meeting = await meetings(app, workspace, contact);
   const action = await actions(app, workspace, contact, session);
   const settings = await fillSettings(app, workspace);
@@ -177,6 +181,7 @@ export async function fill(app: TestApp, workspace: TestWorkspace): Promise<Owne
     suggestion,
     handoff,
     lead,
+    leadComment,
     meeting,
     action,
     ...settings,
@@ -333,6 +338,16 @@ async function leads(app: TestApp, workspace: TestWorkspace, contactId: string, 
   const body = { status: 'qualified' };
   await call(app, 'PATCH', `/v1/leads/${id}`, { token: workspace.tokens.owner, body });
   return id;
+}
+
+/** Two, on a lead that a member works on. @returns the id of the second */
+async function leadComments(app: TestApp, { tokens, memberIds }: TestWorkspace, lead: string): Promise<string> {
+  const path = `/v1/leads/${lead}`;
+  const details = { assignee_id: memberIds.responder, value: { amount: 7_700, currency: 'eur' } };
+  await call(app, 'PATCH', `${path}/details`, { token: tokens.owner, body: details });
+  const body = { text: 'A secret comment' };
+  await call(app, 'POST', `${path}/comments`, { token: tokens.owner, body });
+  return (await call(app, 'POST', `${path}/comments`, { token: tokens.owner, body })).body.data.id as string;
 }
 
 const CHANNEL = {

@@ -84,7 +84,7 @@ export const TABLES: Record<string, string[]> = {
   'desk/tags': ['session_tags', 'tags'],
   'desk/team-status': ['member_statuses'],
   'people/contacts': ['contacts', 'former_contacts', 'grants'],
-  'people/leads': ['lead_history', 'leads'],
+  'people/leads': ['lead_comments', 'lead_history', 'leads'],
   'people/meetings': ['host_availability', 'meeting_holds', 'meeting_links', 'meeting_mails', 'meetings'],
   'platform/db': ['instances'],
   'platform/events': [

@@ -34,7 +34,8 @@ const NOT_SAID: Record<string, string[]> = {
     ),
   contact: 'external_user_id name email phone company avatar_url locale timezone attributes'.split(' '),
   handoff: 'action.name external_responder requester_label resolution_reason route ticket_ref'.split(' '),
-  lead: ['name', 'email', 'phone', 'company', 'fields'],
+  lead: ['name', 'email', 'phone', 'company', 'fields', 'set_by_team.*'],
+  lead_comment: ['author_label'],
   message:
     'author_label citations.*.title citations.*.url articles.*.title articles.*.heading articles.*.url attachments.*.content_type attachments.*.reason attachments.*.url'.split(
       ' ',

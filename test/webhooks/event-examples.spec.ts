@@ -22,7 +22,7 @@ beforeAll(async () => {
   receiver = await startReceiver();
   const workspace = await makeWorkspace(app);
   const post = (path: string, body?: object) => call(app, 'POST', path, { token: workspace.tokens.admin, body });
-  const events = ['*', 'note.created', 'note.deleted'];
+  const events = ['*', 'note.created', 'note.deleted', 'lead_comment.created', 'lead_comment.deleted'];
   const endpoint = await post('/v1/webhooks', { url: `${receiver.url}/hook`, include_text: true, events });
   const arrived = (ids: string[]) =>
     until(`${ids.length} events`, () => ids.every((id) => receiver.received.some(({ body }) => body.id === id)));

@@ -194,6 +194,12 @@ export async function happenings(
   await change('lead.updated', `/v1/leads/${lead.id}`, () =>
     as('admin', 'PATCH', `/v1/leads/${lead.id}`, { status: 'qualified' }),
   );
+  const comment = await as('responder', 'POST', `/v1/leads/${lead.id}/comments`, {
+    text: 'They want a quote by Friday.',
+  });
+  await note('lead_comment.created', comment);
+  await as('responder', 'DELETE', `/v1/lead_comments/${comment['id'] as string}`);
+  await note('lead_comment.deleted', { ...comment, text: null });
   await openHost(app, workspace.id, workspace.memberIds.owner, always());
   const { id: meetingId } = await app.app.get(MeetingsService).book(workspace.id, agentActor(null), {
     startsAt: inDays(4),

@@ -10,6 +10,7 @@ import { newId } from '../../platform/kernel/ids.js';
 import { holds } from '../../platform/policy/capabilities.js';
 import { deleteFiltersOfAssignee } from '../../desk/inbox-filters/inbox-filters.commands.js';
 import { AssigneesCommands } from '../../desk/handoffs/assignees.commands.js';
+import { LeadAssigneesCommands } from '../../people/leads/lead-assignees.commands.js';
 import { requireMayMake, requireMayUnmake } from './authority.rules.js';
 import { CredentialsCommands } from './credentials.commands.js';
 import { MEMBER_COLUMNS, presentMember, type MemberDto, type MemberRow } from './members.dto.js';
@@ -83,7 +84,7 @@ interface Removal {
   idOrEmail: string;
   /** Whether an identity provider's groups end the membership, and may restore it. */
   byGroups?: boolean;
-  /** Who gets the open hand-offs; default nobody. */
+  /** Who gets the open hand-offs and the leads; default nobody. */
   successorId?: string | null;
 }
 
@@ -92,6 +93,7 @@ export class MembersCommands {
   constructor(
     private readonly members: MembersReader,
     private readonly assignees: AssigneesCommands,
+    private readonly leads: LeadAssigneesCommands,
     private readonly credentials: CredentialsCommands,
     private readonly journal: Journal,
   ) {}
@@ -191,15 +193,15 @@ export class MembersCommands {
     requireMayMake(actor, role);
     if (member.role === 'owner') await this.keepAnOwner(tx, workspaceId, member.id);
     const { rows } = await tx.query<MemberRow>(SET_ROLE(workspaceId, member.id, role));
-    if (!holds(role, 'reply')) await this.assignees.unassign({ tx, workspaceId, actor }, member.id);
+    if (!holds(role, 'reply')) await this.unassign(tx, workspaceId, { actor, memberId: member.id });
     await this.note(tx, workspaceId, { actor, action: 'member.update', targetId: member.id, changes: ['role'] });
     await this.credentials.invalidate(workspaceId, tx);
     return presentMember(onlyRow({ rows }));
   }
 
   /**
-   * Revokes the member's tokens at once and permanently, unassigns their hand-offs or hands them over, and deletes
-   * inbox filters for them.
+   * Revokes the member's tokens at once and permanently, unassigns their hand-offs and leads or hands them over, and
+   * deletes inbox filters for them.
    * @throws `not_found`; `conflict` for the last owner; `insufficient_role`
    */
   async remove(
@@ -214,7 +216,7 @@ export class MembersCommands {
     await tx.query(REMOVE(workspaceId, member.id, byGroups));
     await tx.query(REVOKE_TOKENS(workspaceId, member.id));
     await deleteFiltersOfAssignee(tx, workspaceId, member.id);
-    await this.assignees.unassign({ tx, workspaceId, actor }, member.id, successorId);
+    await this.unassign(tx, workspaceId, { actor, memberId: member.id, successorId });
     await this.note(tx, workspaceId, { actor, action: 'member.delete', targetId: member.id, changes: [] });
     await this.credentials.invalidate(workspaceId, tx);
     return member;
@@ -226,6 +228,15 @@ export class MembersCommands {
    */
   async adoptByGroups(tx: Queryable, workspaceId: string, id: string): Promise<boolean> {
     return (await tx.query(ADOPT(workspaceId, id))).rowCount > 0;
+  }
+
+  private async unassign(
+    tx: Queryable,
+    workspaceId: string,
+    { actor, memberId, successorId = null }: { actor: Actor; memberId: string; successorId?: string | null },
+  ): Promise<void> {
+    await this.assignees.unassign({ tx, workspaceId, actor }, memberId, successorId);
+    await this.leads.unassign(tx, workspaceId, { actor, memberId, successorId });
   }
 
   private async keepAnOwner(tx: Queryable, workspaceId: string, leavingId: string): Promise<void> {

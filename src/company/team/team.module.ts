@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ApprovalsModule } from '../../desk/handoffs/approvals.module.js';
+import { LeadAssigneesModule } from '../../people/leads/lead-assignees.module.js';
 import { CredentialsCommands } from './credentials.commands.js';
 import { KeysController } from './keys.controller.js';
 import { KeysReader } from './keys.reader.js';
@@ -22,7 +23,7 @@ const SHARED = [
 
 /** The members of a workspace, and the credentials of people and machines. */
 @Module({
-  imports: [ApprovalsModule],
+  imports: [ApprovalsModule, LeadAssigneesModule],
   controllers: [MembersController, TokensController, KeysController],
   providers: [...SHARED, KeysStore, TokensStore],
   exports: SHARED,

@@ -14,6 +14,7 @@ import { ContactErasureDto } from '../../people/contacts/contact-erasure.dto.js'
 import { ContactDto } from '../../people/contacts/contacts.dto.js';
 import { RatingDto } from '../../conversations/core/ratings.dto.js';
 import { HandoffDto } from '../../desk/handoffs/handoffs.dto.js';
+import { LeadCommentDto } from '../../people/leads/lead-comments.dto.js';
 import { LeadDto } from '../../people/leads/leads.dto.js';
 import { MeetingDto } from '../../people/meetings/meetings.dto.js';
 import { NoteDto } from '../../desk/notes/notes.dto.js';
@@ -88,8 +89,22 @@ const CATALOGUE: Record<EventType, Omit<DescribedEvent, 'type'>> = {
     of: HandoffDto,
     previous: true,
   },
-  'lead.created': { when: 'A lead was captured.', of: LeadDto, previous: false },
-  'lead.updated': { when: 'A lead’s fields, status or score changed.', of: LeadDto, previous: true },
+  'lead.created': { when: 'A lead was captured, or made by the team.', of: LeadDto, previous: false },
+  'lead.updated': {
+    when: 'A lead’s details, status, score, value or assignee changed.',
+    of: LeadDto,
+    previous: true,
+  },
+  'lead_comment.created': {
+    when: 'A member commented a lead. Show it to your team alone.',
+    of: LeadCommentDto,
+    previous: false,
+  },
+  'lead_comment.deleted': {
+    when: 'A comment on a lead was deleted. Delete your own copy too.',
+    of: LeadCommentDto,
+    previous: false,
+  },
   'meeting.booked': {
     when: 'A meeting was booked. If `confirm_by` is set, the attendee has to confirm the address by then.',
     of: MeetingDto,

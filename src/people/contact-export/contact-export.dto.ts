@@ -13,6 +13,7 @@ import { ExportedActorDto } from '../../platform/privacy/exported.dto.js';
 import { HandoffChangeDto } from '../../desk/handoffs/handoff-changes.dto.js';
 import { HandoffDto } from '../../desk/handoffs/handoffs.dto.js';
 import { LeadChangeDto } from '../leads/lead-changes.dto.js';
+import { LeadCommentDto } from '../leads/lead-comments.dto.js';
 import { LeadDto } from '../leads/leads.dto.js';
 import { MessageDto } from '../../conversations/sessions/messages.dto.js';
 import { SessionDto } from '../../conversations/sessions/sessions.dto.js';
@@ -70,6 +71,7 @@ export class ContactExportDto {
   imported_conversations: ImportedConversationDto[];
   leads: LeadDto[];
   lead_changes: LeadChangeDto[];
+  lead_comments: LeadCommentDto[];
   messages: MessageDto[];
   ratings: RatingDto[];
   sessions: SessionDto[];

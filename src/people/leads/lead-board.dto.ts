@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { IsDateTime, Optional } from '../../platform/http/fields.js';
+import { IsDateTime, IsUuid, Optional } from '../../platform/http/fields.js';
 import { LEAD_SOURCES, type LeadSource } from './leads.dto.js';
 import { OPERATORS, VALUE_TYPES, type Operator } from './qualification.dto.js';
 
@@ -12,6 +12,10 @@ export class LeadCountsQuery {
   @Optional()
   @IsIn(LEAD_SOURCES)
   source?: LeadSource;
+
+  @Optional()
+  @IsUuid()
+  assignee_id?: string;
 
   /** From then on. */
   @Optional()

@@ -1,6 +1,6 @@
 /** Reads what the console's lead board shows in addition to the leads. */
 import { Injectable } from '@nestjs/common';
-import { named } from '../../platform/db/statement.js';
+import { named, type Statement } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { COUNTED_MAX, type LeadCountsDto, type LeadCountsQuery, type LeadQualificationDto } from './lead-board.dto.js';
@@ -15,15 +15,28 @@ import { onlyRow } from '../../platform/db/only-row.js';
 /** Leads on which rules are tried. */
 const TRIED_MAX = 50;
 /** Counts each status separately, from its part of an index, up to the maximum. */
-const count = (status: LeadStatus, ofSource: string): string => `
+const count = (status: LeadStatus, filters: string): string => `
   (select count(*)::int from (
-    select from leads where workspace_id = $1 and status = '${status}'${ofSource}
+    select from leads where workspace_id = $1 and status = '${status}'${filters}
       and created_at >= coalesce($2, '-infinity'::timestamptz) and created_at < coalesce($3, 'infinity'::timestamptz)
     limit ${COUNTED_MAX}) counted) as "${status}"`;
-const counts = (ofSource: string): string =>
-  `select ${LEAD_STATUSES.map((status) => count(status, ofSource)).join(', ')}`;
-const COUNTS = named(counts(''));
-const COUNTS_OF_SOURCE = named(counts(' and source = $4'));
+const counts = (filters = '') => named(`select ${LEAD_STATUSES.map((status) => count(status, filters)).join(', ')}`);
+const COUNTS = counts();
+const OF_SOURCE = counts(' and source = $4');
+const OF_ASSIGNEE = counts(' and assignee_id = $4');
+const OF_BOTH = counts(' and source = $4 and assignee_id = $5');
+
+/** A statement for each set of filters: one that tests for null would not use their indexes. */
+function countsOf(
+  workspaceId: string,
+  { source, assignee_id: assignee, created_after, created_before }: LeadCountsQuery,
+): Statement {
+  const [from, to] = [created_after ?? null, created_before ?? null];
+  if (source !== undefined && assignee !== undefined) return OF_BOTH(workspaceId, from, to, source, assignee);
+  if (source !== undefined) return OF_SOURCE(workspaceId, from, to, source);
+  if (assignee !== undefined) return OF_ASSIGNEE(workspaceId, from, to, assignee);
+  return COUNTS(workspaceId, from, to);
+}
 
 @Injectable()
 export class LeadBoardReader {
@@ -35,11 +48,9 @@ export class LeadBoardReader {
 
   /** How many leads have each status. Throws `invalid_window`. */
   async counts(workspaceId: string, query: LeadCountsQuery): Promise<LeadCountsDto> {
-    const { source, created_after: from = null, created_before: to = null } = query;
-    if (from !== null && to !== null && from > to) throw fail('invalid_window', undefined, { param: 'created_after' });
-    const statement =
-      source === undefined ? COUNTS(workspaceId, from, to) : COUNTS_OF_SOURCE(workspaceId, from, to, source);
-    const { rows } = await this.db.query<Record<LeadStatus, number>>(workspaceId, statement);
+    const { created_after: from, created_before: to } = query;
+    if (from && to && from > to) throw fail('invalid_window', undefined, { param: 'created_after' });
+    const { rows } = await this.db.query<Record<LeadStatus, number>>(workspaceId, countsOf(workspaceId, query));
     return { object: 'lead_counts', ...onlyRow({ rows }) };
   }
 

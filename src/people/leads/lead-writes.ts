@@ -8,8 +8,7 @@ import { momentFrom, type Clock } from '../../platform/kernel/clock.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { LEAD_TEXT_NAMES, leadTexts } from './lead-fields.dto.js';
-import { presentLead, type LeadDto, type LeadRow } from './leads.dto.js';
-import type { LeadDraft } from './leads.rules.js';
+import { presentLead, type LeadDto, type LeadRow, type LeadSource } from './leads.dto.js';
 import { LeadsStore } from './leads.store.js';
 
 interface LeadChange {
@@ -31,8 +30,8 @@ export class LeadWrites {
   ) {}
 
   /** A lead of which nothing is known yet. */
-  blank(draft: LeadDraft): LeadRow {
-    return blank(draft, new Date(this.clock.now()).toISOString());
+  blank(source: LeadSource): LeadRow {
+    return blank(source, new Date(this.clock.now()).toISOString());
   }
 
   /** Throws `invalid_field` if the contact or session does not exist (any more). */
@@ -56,12 +55,13 @@ export class LeadWrites {
   ): Promise<LeadDto> {
     const previous = changedFields(presentLead(before), presentLead(next));
     if (previous === null) return presentLead(before);
-    const after = { ...next, updated_at: momentFrom(before.updated_at, this.clock.now()) };
+    const after = { ...next, updated_at: changedAt(before, this.clock.now()) };
     await this.store.update(tx, workspaceId, after).catch(refuse);
     if (before.status !== after.status)
       await this.store.remember(tx, workspaceId, { lead: after, actor, before: before.status, rule });
     const object = presentLead(after);
-    const changes = Object.keys(previous);
+    // The mark goes with its field.
+    const changes = Object.keys(previous).filter((field) => field !== 'set_by_team');
     await this.journal.record(tx, workspaceId, {
       actor,
       events: [{ type: 'lead.updated', object, previous }],
@@ -71,6 +71,10 @@ export class LeadWrites {
   }
 }
 
+/** Always later than before: callers tell by `updated_at` whether they have seen a change. */
+export const changedAt = ({ updated_at }: LeadRow, nowMs: number): string =>
+  momentFrom(new Date(Date.parse(updated_at) + 1).toISOString(), nowMs);
+
 /** The contact may have been erased meanwhile. */
 function refuse(error: unknown): never {
   for (const name of ['contact_id', 'session_id'])
@@ -79,7 +83,7 @@ function refuse(error: unknown): never {
   throw error;
 }
 
-const blank = ({ source }: LeadDraft, at: string): LeadRow => ({
+const blank = (source: LeadSource, at: string): LeadRow => ({
   id: newId(),
   contact_id: null,
   session_id: null,
@@ -89,6 +93,11 @@ const blank = ({ source }: LeadDraft, at: string): LeadRow => ({
   status: 'new',
   status_set_by: 'agent',
   source,
+  assignee_id: null,
+  value_amount: null,
+  value_currency: null,
+  set_by_team: [],
+  erased_at: null,
   created_at: at,
   updated_at: at,
 });

@@ -10,7 +10,10 @@ import { LEAD_COLUMNS, presentLead, type LeadRow } from './leads.dto.js';
 const EXPORT = named(`
   select ${LEAD_COLUMNS} from leads where ${IN_SCOPE} and ($4::uuid is null or id > $4) order by id limit $5`);
 const ERASE = named(`
-  update leads set ${LEAD_TEXT_NAMES.map((name) => `${name} = null`).join(', ')}, fields = '{}' where ${IN_SCOPE}`);
+  update leads set ${LEAD_TEXT_NAMES.map((name) => `${name} = null`).join(', ')}, fields = '{}', set_by_team = '{}',
+    erased_at = now() where ${IN_SCOPE}`);
+/** Whoever edits or comments one of them locks it too, and finds it erased. */
+const LOCK = named('select from leads where workspace_id = $1 and contact_id = $2 order by id for update');
 const REASSIGN = named('update leads set contact_id = $3 where workspace_id = $1 and contact_id = $2');
 const UNLINK = named('update leads set contact_id = null where workspace_id = $1 and contact_id = $2');
 
@@ -28,6 +31,7 @@ export class LeadsPersonal implements OnModuleInit {
       sqlProvider<PersonalLead>({
         name: 'leads',
         export: { db: this.db, selectRows: EXPORT, present: presentLead },
+        lock: LOCK,
         erase: [ERASE],
         reassign: REASSIGN,
         unlink: UNLINK,

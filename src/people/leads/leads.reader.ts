@@ -14,7 +14,13 @@ const LIST = listSpec({
   from: 'leads',
   sorts: ['created_at', 'score'],
   contains: { q: "concat_ws(' ', name, email, phone, company)" },
-  filters: { status: 'status', source: 'source', contact_id: 'contact_id', session_id: 'session_id' },
+  filters: {
+    status: 'status',
+    source: 'source',
+    contact_id: 'contact_id',
+    session_id: 'session_id',
+    assignee_id: 'assignee_id',
+  },
   few: ['session_id'],
 });
 const CHANGES = listSpec({

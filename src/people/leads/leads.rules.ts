@@ -2,7 +2,8 @@
 import { attributeProblem } from '../../platform/http/fields.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { shownPath } from '../../platform/kernel/redact.js';
-import { leadTexts, type LeadTexts } from './lead-fields.dto.js';
+import type { LeadDetailsPatch } from './lead-details.dto.js';
+import { LEAD_TEXT_NAMES, leadTexts, type LeadTexts } from './lead-fields.dto.js';
 import type { LeadField, LeadRow, LeadSource, LeadStatus } from './leads.dto.js';
 
 const LIST_ITEMS_MAX = 20;
@@ -22,10 +23,12 @@ export interface LeadDraft extends Partial<LeadTexts> {
   status?: LeadStatus;
 }
 
-/** The lead after a capture. Throws `invalid_field` for invalid values. */
+/** The lead after a capture, which leaves what the team set. Throws `invalid_field` for invalid values. */
 export function captured(row: LeadRow, draft: LeadDraft): LeadRow {
-  const texts = leadTexts((name) => draft[name] ?? row[name]);
-  const next = { ...row, ...texts, fields: { ...row.fields, ...draft.fields } };
+  const isOfTeam = (name: string): boolean => row.set_by_team.includes(name);
+  const texts = leadTexts((name) => (isOfTeam(name) ? row[name] : (draft[name] ?? row[name])));
+  const told = Object.entries(draft.fields ?? {}).filter(([key]) => !isOfTeam(`fields.${key}`));
+  const next = { ...row, ...texts, fields: { ...row.fields, ...Object.fromEntries(told) } };
   next.contact_id = draft.contactId ?? row.contact_id;
   next.session_id = draft.sessionId ?? row.session_id;
   next.score = draft.score ?? row.score;
@@ -35,6 +38,48 @@ export function captured(row: LeadRow, draft: LeadDraft): LeadRow {
     throw fail('invalid_field', `score must be a whole number from 0 to ${SCORE_MAX}`, { param: 'score' });
   return next;
 }
+
+/**
+ * What a contact may be told to have said: the capture, and what earlier ones found out while the contact was unknown.
+ * What the team typed is not said by them.
+ */
+export const statedIn = (before: LeadRow, draft: LeadDraft): Partial<LeadTexts> =>
+  before.contact_id === null
+    ? leadTexts((name) => draft[name] ?? (before.set_by_team.includes(name) ? null : before[name]))
+    : draft;
+
+/** The lead after a teammate's edit. What they clear, the agent may fill again. Throws `invalid_field`. */
+export function edited(row: LeadRow, patch: LeadDetailsPatch): LeadRow {
+  const next = { ...row, fields: { ...row.fields } };
+  const marks = new Set(row.set_by_team);
+  const mark = (name: string, isSet: boolean): unknown => (isSet ? marks.add(name) : marks.delete(name));
+  for (const name of LEAD_TEXT_NAMES) {
+    const sent = patch[name];
+    if (sent === undefined) continue;
+    const value = sent?.trim() || null;
+    // A value that is sent back unchanged was not typed.
+    if (value === row[name]) continue;
+    next[name] = value;
+    mark(name, value !== null);
+  }
+  for (const [key, value] of Object.entries(patch.fields ?? {})) {
+    if (JSON.stringify(value) === JSON.stringify(row.fields[key])) continue;
+    if (value === null) delete next.fields[key];
+    else next.fields[key] = value;
+    mark(`fields.${key}`, value !== null);
+  }
+  requireFields(next.fields);
+  if (patch.assignee_id !== undefined) next.assignee_id = patch.assignee_id?.toLowerCase() ?? null;
+  if (patch.value !== undefined) {
+    next.value_amount = patch.value?.amount ?? null;
+    next.value_currency = patch.value?.currency ?? null;
+  }
+  return { ...next, set_by_team: [...marks].sort() };
+}
+
+/** Whether rules may decide otherwise by now. */
+export const factsDiffer = (a: LeadRow, b: LeadRow): boolean =>
+  LEAD_TEXT_NAMES.some((name) => a[name] !== b[name]) || JSON.stringify(a.fields) !== JSON.stringify(b.fields);
 
 /** `fields`: values like a contact's attributes, or lists of at most 20 strings. */
 function requireFields(fields: Record<string, LeadField>): void {

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Queryable } from '../../platform/db/statement.js';
 import { RowQueue } from '../../platform/db/row-queue.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { hasCredential, type Actor } from '../../platform/kernel/actor.js';
@@ -8,7 +7,7 @@ import { StatedContactsCommands } from '../contacts/stated-contacts.commands.js'
 import { LeadWrites } from './lead-writes.js';
 import { QualificationReader } from './qualification.reader.js';
 import { presentLead, type LeadDto, type LeadPatch, type LeadRow } from './leads.dto.js';
-import { captured, type LeadDraft } from './leads.rules.js';
+import { captured, statedIn, type LeadDraft } from './leads.rules.js';
 import { LeadsReader } from './leads.reader.js';
 import { LeadsStore } from './leads.store.js';
 
@@ -63,33 +62,18 @@ export class LeadsService {
   capture(workspaceId: string, actor: Actor, draft: LeadDraft): Promise<LeadDto> {
     return this.db.transaction(workspaceId, async (tx) => {
       const row = await this.store.lockOf(tx, workspaceId, { contactId: draft.contactId, sessionId: draft.sessionId });
-      const start = row ?? this.writes.blank(draft);
+      const start = row ?? this.writes.blank(draft.source);
       const lead = captured(start, draft);
       if (!row) await this.writes.add(tx, workspaceId, { actor, lead });
-      const { next, rule } = await this.qualified(tx, workspaceId, lead);
+      const { next, rule } = await this.qualification.qualified(tx, workspaceId, lead);
       const before = row ?? lead;
       const audited = row !== null && hasCredential(actor);
       const object = await this.writes.save(tx, workspaceId, { actor, before, next, audited, rule });
-      // A lead of a session knows more of the contact than its last capture.
-      const stated = start.contact_id === null ? next : draft;
-      if (next.contact_id)
+      if (next.contact_id) {
+        const stated = statedIn(start, draft);
         await this.contacts.introduce(tx, workspaceId, { actor, contactId: next.contact_id, stated });
+      }
       return object;
     });
-  }
-
-  /**
-   * Applies the workspace's rules; never overrides a status that a person set. @returns the name of the
-   * matching rule, if any
-   */
-  private async qualified(
-    tx: Queryable,
-    workspaceId: string,
-    lead: LeadRow,
-  ): Promise<{ next: LeadRow; rule: string | null }> {
-    const rule = await this.qualification.ruleFor(tx, workspaceId, lead);
-    if (!rule) return { next: lead, rule: null };
-    const status = lead.status_set_by === 'agent' ? rule.status : lead.status;
-    return { next: { ...lead, status, score: rule.score ?? lead.score }, rule: rule.name };
   }
 }

@@ -5,7 +5,9 @@ import { fail } from '../../platform/kernel/errors.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { markMoments } from '../../platform/events/analytics-marks.js';
 import { lockSession } from '../../conversations/core/session-locks.commands.js';
-import { LEAD_TEXT_NAMES } from './lead-fields.dto.js';
+import type { Role } from '../../platform/kernel/caller.js';
+import { holds } from '../../platform/policy/capabilities.js';
+import { LEAD_TEXT_NAMES, type LeadTexts } from './lead-fields.dto.js';
 import { LEAD_COLUMNS, type LeadRow, type LeadStatus } from './leads.dto.js';
 
 const WRITTEN = [
@@ -17,6 +19,10 @@ const WRITTEN = [
   'status',
   'status_set_by',
   'source',
+  'assignee_id',
+  'value_amount',
+  'value_currency',
+  'set_by_team',
   'updated_at',
 ] as const;
 
@@ -30,6 +36,16 @@ const LOCK_OF_SESSION = named(`
   order by created_at desc, id desc limit 1 for update`);
 /** Locked so that two captures of one person create one lead. */
 const LOCK_CONTACT = named('select from contacts where workspace_id = $1 and id = $2 for no key update');
+/** Locked so that it is not erased meanwhile, for a lead that a person makes of a contact. */
+const CONTACT = named(`
+  select name, email, phone, company from contacts where workspace_id = $1 and id = $2 for no key update`);
+/** Locked before the lead, as by a member's removal, so that no former member is assigned. */
+const MEMBER = named('select role from members where workspace_id = $1 and id = $2 and removed_at is null for share');
+const LOCK_ASSIGNED = named(`
+  select ${LEAD_COLUMNS} from leads where workspace_id = $1 and assignee_id = $2 order by id limit $3 for update`);
+const REASSIGN = named(`
+  update leads l set assignee_id = $3, updated_at = n.updated_at
+  from unnest($2::uuid[], $4::timestamptz[]) as n(id, updated_at) where l.workspace_id = $1 and l.id = n.id`);
 const INSERT = named(`
   with ${markMoments('values ($1, $3)')}
   insert into leads (workspace_id, id, created_at, ${WRITTEN.join(', ')})
@@ -76,6 +92,41 @@ export class LeadsStore {
     return sessionId === null
       ? null
       : ((await db.query<FoundLead>(LOCK_OF_SESSION(workspaceId, sessionId))).rows[0] ?? null);
+  }
+
+  /** What is known of a contact, locked; null if there is none. */
+  async lockContact(db: Queryable, workspaceId: string, id: string): Promise<Omit<LeadTexts, 'intent'> | null> {
+    const { rows } = await db.query<Record<'name' | 'email' | 'phone' | 'company', string | null>>(
+      CONTACT(workspaceId, id),
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Whether it is a member who may reply, who is then locked until the transaction ends. */
+  async lockReplier(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
+    const { rows } = await db.query<{ role: Role }>(MEMBER(workspaceId, id));
+    return holds(rows[0]?.role ?? null, 'reply');
+  }
+
+  async lockAssigned(
+    db: Queryable,
+    workspaceId: string,
+    { memberId, limit }: { memberId: string; limit: number },
+  ): Promise<LeadRow[]> {
+    return (await db.query<FoundLead>(LOCK_ASSIGNED(workspaceId, memberId, limit))).rows;
+  }
+
+  /** @param leads locked, as they are from now on */
+  async reassign(db: Queryable, workspaceId: string, assigneeId: string | null, leads: LeadRow[]): Promise<void> {
+    const ids = leads.map(({ id }) => id);
+    await db.query(
+      REASSIGN(
+        workspaceId,
+        ids,
+        assigneeId,
+        leads.map(({ updated_at: at }) => at),
+      ),
+    );
   }
 
   async insert(db: Queryable, workspaceId: string, lead: LeadRow): Promise<void> {

@@ -119,7 +119,11 @@ export function Checked(find: FindProblem): PropertyDecorator {
 
 /** The problem inside this property of the DTO class; null if there is none, or no function validates it. */
 export const problemIn = (dto: object, property: string, value: unknown): Problem | null =>
-  FINDERS.get(dto)?.get(property)?.(value) ?? null;
+  classesOf(dto).flatMap((one) => FINDERS.get(one)?.get(property)?.(value) ?? [])[0] ?? null;
+
+/** A DTO class and those that it extends. */
+const classesOf = (dto: object | null): object[] =>
+  dto === null ? [] : [dto, ...classesOf(Object.getPrototypeOf(dto) as object | null)];
 
 const FREE_MAPS = new WeakMap<object, Set<string>>();
 /** Keys of a contact's `attributes`, and of other free-form maps. */
@@ -131,7 +135,8 @@ const TEXT_CHARS_MAX = 1_000;
 export const ATTRIBUTE_VALUE = { type: ['string', 'number', 'boolean', 'null'], maxLength: TEXT_CHARS_MAX };
 
 /** Whether the property of this DTO class is a free-form map, which accepts any key. */
-export const isFreeMap = (dto: object, property: string): boolean => FREE_MAPS.get(dto)?.has(property) ?? false;
+export const isFreeMap = (dto: object, property: string): boolean =>
+  classesOf(dto).some((one) => FREE_MAPS.get(one)?.has(property));
 
 /**
  * `attributes`: at most 50 keys; values string (at most 1,000), finite number, boolean or null (specification §3.3).

@@ -16,6 +16,8 @@ export const EVENT_TYPES = [
   'handoff.woken',
   'lead.created',
   'lead.updated',
+  'lead_comment.created',
+  'lead_comment.deleted',
   'meeting.booked',
   'meeting.confirmed',
   'meeting.rescheduled',
@@ -50,11 +52,11 @@ export const INTERNAL_OBJECTS = ['note', 'session_tag'];
 export const INTERNAL_EVENTS = ['contact.blocked', 'contact.unblocked'] satisfies EventType[];
 
 /**
- * Whether a webhook's list of events includes this type. `*` does not include team notes: subscribe to them by
- * name.
+ * Whether a webhook's list of events includes this type. `*` does not include notes and comments of the team: subscribe
+ * to them by name.
  */
 export const takesEvent = (events: ReadonlySet<string>, type: string): boolean =>
-  events.has(type) || (events.has('*') && !type.startsWith('note.'));
+  events.has(type) || (events.has('*') && !/^(note|lead_comment)\./.test(type));
 
 /** An event's public id: `webhook-id`, `id` in the body, and in a contact's export (specification §7.2). */
 export const eventRef = (id: string): string => `evt_${id}`;

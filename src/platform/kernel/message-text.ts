@@ -20,6 +20,7 @@ export const MESSAGE_TEXT: Readonly<Record<string, readonly string[]>> = {
   ],
   handoff: ['ask', 'intent', 'action.arguments'],
   lead: ['intent'],
+  lead_comment: ['text'],
   message: [
     'text',
     'quoted',

@@ -2,7 +2,10 @@ import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
 import { TenantItem } from '../../../platform/db/tenant-row.js';
 
-/** People who may become customers. `status_set_by`: the agent does not overwrite what a person set. */
+/**
+ * People who may become customers. `status_set_by` and `set_by_team` (names of texts, `fields.` and a key): the agent does
+ * not overwrite what the team set. `value_amount` is in the currency's smallest unit (decision 0191).
+ */
 @Entity('leads')
 @ForeignKey('contacts', ['workspace_id', 'contact_id'], ['workspace_id', 'id'], {
   name: 'leads_workspace_id_contact_id_fkey',
@@ -12,7 +15,12 @@ import { TenantItem } from '../../../platform/db/tenant-row.js';
   name: 'leads_workspace_id_session_id_fkey',
 })
 @Check('leads_score_check', '(score >= 0) and (score <= 100)')
-@Check('leads_source_check', "source in ('widget', 'agent', 'whatsapp', 'messenger', 'instagram', 'email')")
+@ForeignKey('members', ['workspace_id', 'assignee_id'], ['workspace_id', 'id'], {
+  name: 'leads_workspace_id_assignee_id_fkey',
+})
+@Check('leads_source_check', "source in ('widget', 'agent', 'whatsapp', 'messenger', 'instagram', 'email', 'manual')")
+@Check('leads_value_check', '(value_amount is null) = (value_currency is null)')
+@Check('leads_value_amount_check', '(value_amount >= 0) and (value_amount <= 999999999999)')
 @Check('leads_status_check', "status in ('new', 'qualified', 'disqualified', 'converted')")
 @Check('leads_status_set_by_check', "status_set_by in ('agent', 'person')")
 @Index('leads_created', ['workspace_id', 'created_at', 'id'])
@@ -24,6 +32,8 @@ import { TenantItem } from '../../../platform/db/tenant-row.js';
 @Index('leads_status_score', ['workspace_id', 'status', 'score', 'id'])
 @Index('leads_source_score', ['workspace_id', 'source', 'score', 'id'])
 @Index('leads_contact_id_score', ['workspace_id', 'contact_id', 'score', 'id'])
+@Index('leads_assignee_id', ['workspace_id', 'assignee_id', 'created_at', 'id'])
+@Index('leads_assignee_id_score', ['workspace_id', 'assignee_id', 'score', 'id'])
 export class LeadEntity extends TenantItem {
   @Column('uuid', { nullable: true })
   contact_id: string | null;
@@ -59,7 +69,25 @@ export class LeadEntity extends TenantItem {
   status_set_by: 'agent' | 'person';
 
   @Column('text', { nullable: true })
-  source: 'widget' | 'agent' | 'whatsapp' | 'messenger' | 'instagram' | 'email' | null;
+  source: 'widget' | 'agent' | 'whatsapp' | 'messenger' | 'instagram' | 'email' | 'manual' | null;
+
+  @Column('text', { array: true, default: () => "'{}'" })
+  set_by_team: string[];
+
+  /** A member who may reply: removing them, or their role, unassigns it. */
+  @Column('uuid', { nullable: true })
+  assignee_id: string | null;
+
+  @Column('bigint', { nullable: true })
+  value_amount: number | null;
+
+  /** ISO 4217, in lower case. */
+  @Column('text', { nullable: true })
+  value_currency: string | null;
+
+  /** From then on nobody may add what was erased with the contact. */
+  @Timestamp({ nullable: true })
+  erased_at: string | null;
 
   @Timestamp({ default: () => 'now()' })
   created_at: string;

@@ -4,7 +4,7 @@ import { contact, idOf } from '../../testing/examples.js';
 import { fakeApi, Refusal, type Schemas } from '../../testing/fake-api.js';
 import { dialog, noDialog, render, said } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
-import { changesOf, rowsOf } from './attributes.js';
+import { changesOf, rowsOf } from '../../app/attributes.js';
 
 type Contact = Schemas['Contact'];
 const ANN = contact({ email: 'ann@example.com', attributes: { plan: 'pro', seats: 4 } });

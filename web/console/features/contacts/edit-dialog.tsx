@@ -6,8 +6,8 @@ import { useTexts } from '../../texts/texts.js';
 import { shownName } from '../../transcript/contact-name.js';
 import { TextField } from '../../ui/field.js';
 import { showToast } from '../../ui/toast.js';
-import { AttributeFields } from './attribute-fields.js';
-import { changesOf, hasTwice, rowsOf } from './attributes.js';
+import { AttributeFields } from '../../app/attribute-fields.js';
+import { changesOf, hasTwice, rowsOf } from '../../app/attributes.js';
 import { type Contact, edit } from './queries.js';
 
 const FIELDS = ['name', 'email', 'phone', 'company', 'locale'] as const;

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
-import { useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { ForeignWords, visible } from '../../transcript/foreign-text.js';
 import { Badge } from '../../ui/badge.js';
 import { Hidden } from '../../ui/hidden.js';
 import { Icon } from '../../ui/icon.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { QuietTime } from '../../ui/time.js';
+import { moneyText } from './money.js';
 import { Score } from './score.js';
 import { factsOf, SOURCE_ICONS, subtitleOf, titleOf } from './words.js';
 import type { Lead } from './view.js';
@@ -114,10 +115,12 @@ function Facts({ lead }: { lead: Lead }) {
 /** Source, age and whether there is a conversation. */
 function Foot({ lead, children }: { lead: Lead; children: ReactNode }) {
   const { leads, inbox } = useTexts();
+  const locale = useLocale();
   return (
     <div className={css.foot}>
       {lead.source && <Icon name={SOURCE_ICONS[lead.source]} />}
       {lead.source && <Hidden>{leads.sources[lead.source]}</Hidden>}
+      {lead.value && <span className={css.worth}>{moneyText(lead.value, locale)}</span>}
       <span className={css.when}>
         <QuietTime at={lead.created_at} />
       </span>

@@ -1,3 +1,4 @@
+import type { components } from '../../../../docs/openapi.js';
 import { apiOf, call } from '../../app/client.js';
 import { isProblem, problemText } from '../../app/problem.js';
 import type { Texts } from '../../texts/type.js';
@@ -55,5 +56,30 @@ async function send(
       showFailure(leads.changedMeanwhile(name), now ? leads.isNow(leads.statuses[now.status]) : leads.isGone);
     }
   }
+  void refreshCounts(workspace);
+}
+
+type Details = components['schemas']['LeadDetailsPatch'];
+
+/**
+ * Saves what a person typed about a lead.
+ * @param seen the lead as they saw it: if it has changed since, nothing is saved @throws ApiProblem
+ */
+export async function saveDetails(workspace: string, seen: Lead, details: Details): Promise<void> {
+  const params = { path: { id: seen.id } };
+  const body = { ...details, expected_updated_at: seen.updated_at };
+  endRefresh(seen.id);
+  const { data } = await call(() => apiOf(workspace).PATCH('/v1/leads/{id}/details', { params, body }));
+  place(workspace, data);
+}
+
+/** Gives a lead to a member, or to nobody. @throws ApiProblem */
+export async function assignLead(workspace: string, id: string, assigneeId: string | null): Promise<void> {
+  endRefresh(id);
+  const body = { assignee_id: assigneeId };
+  const { data } = await call(() =>
+    apiOf(workspace).PATCH('/v1/leads/{id}/details', { params: { path: { id } }, body }),
+  );
+  place(workspace, data);
   void refreshCounts(workspace);
 }

@@ -16,6 +16,7 @@ it('a long column of leads asks for more when its end comes near, after the last
   const wishes = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => wish(from + n));
   const api = fakeApi()
     .on('GET', COUNTS, { object: 'lead_counts', new: 120, qualified: 0, converted: 0, disqualified: 0 })
+    .on('GET', '/v1/members', [])
     .on('GET', '/v1/leads', ({ query }) => {
       if (query['status'] !== 'new') return [];
       return query['cursor'] === 'after-100' ? wishes(101, 120) : new Rows(wishes(1, 100), 'after-100');

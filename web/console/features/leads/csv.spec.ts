@@ -21,14 +21,20 @@ describe('a cell of exported leads', () => {
 
 describe('the file of exported leads', () => {
   it('has a column for each field of the workspace, and ends with a line end', () => {
+    const value = { amount: 120_050, currency: 'eur' } as const;
     const [head, first, second, end] = linesOf(
-      lead({ intent: '=HYPERLINK("http://evil.example")', name: 'Ann "A" Lee', fields: { seats: 40, note: '+1' } }),
+      lead({
+        value,
+        intent: '=HYPERLINK("http://evil.example")',
+        name: 'Ann "A" Lee',
+        fields: { seats: 40, note: '+1' },
+      }),
       lead({ id: idOf(101) }),
     );
     expect(head).toMatch(/^\u{feff}"id","status","score","intent",/u);
-    expect(head).toMatch(/"updated_at","fields.note","fields.seats"$/);
+    expect(head).toMatch(/"updated_at","value","currency","fields.note","fields.seats"$/);
     expect(first).toContain(`"'=HYPERLINK(""http://evil.example"")","Ann ""A"" Lee"`);
-    expect(first).toMatch(/,"'\+1",40$/);
+    expect(first).toMatch(/,1200.5,"EUR","'\+1",40$/);
     expect(second).toMatch(/,,$/);
     expect(end).toBe('');
   });

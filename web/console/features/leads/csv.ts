@@ -1,5 +1,6 @@
 /** Exports leads as CSV. */
 import { csvFile, csvNumber, PLAIN_CSV, type CsvFormat } from '../../app/csv-format.js';
+import { inMajorUnits } from './money.js';
 import type { Lead } from './view.js';
 
 const COLUMNS = [
@@ -12,6 +13,7 @@ const COLUMNS = [
   'phone',
   'company',
   'source',
+  'assignee_id',
   'contact_id',
   'session_id',
   'created_at',
@@ -43,11 +45,19 @@ export function csvOf(leads: readonly Lead[], format: CsvFormat = PLAIN_CSV): st
   const keys = [...new Set(leads.flatMap(({ fields }) => Object.keys(fields)))].sort();
   const own = keys.slice(0, OWN_COLUMNS_MAX);
   const rest = new Set(keys.slice(OWN_COLUMNS_MAX));
-  const head = [...COLUMNS, ...own.map((key) => `fields.${key}`), ...(rest.size ? ['other_fields'] : [])];
+  const head = [
+    ...COLUMNS,
+    'value',
+    'currency',
+    ...own.map((key) => `fields.${key}`),
+    ...(rest.size ? ['other_fields'] : []),
+  ];
   const lines = leads.map((lead) => {
     const others = Object.fromEntries(Object.entries(lead.fields).filter(([key]) => rest.has(key)));
     return [
       ...COLUMNS.map((column) => cellOf(lead[column], format)),
+      cellOf(lead.value && inMajorUnits(lead.value), format),
+      cellOf(lead.value?.currency.toUpperCase()),
       ...own.map((key) => cellOf(lead.fields[key], format)),
       ...(rest.size ? [cellOf(others)] : []),
     ];

@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
+import { visible } from '../../transcript/foreign-text.js';
 import { Button } from '../../ui/button.js';
+import { NativeSelect } from '../../ui/native-select.js';
 import { Select } from '../../ui/select.js';
+import { repliersQuery } from './queries.js';
 import { isFiltered, SOURCES, STATUSES, type View, WINDOWS } from './view.js';
 import css from './screen.module.css';
 
@@ -9,6 +14,9 @@ const ANY = 'any';
 /** Filters of the leads, stored in the URL. */
 export function FilterBar({ view, onView }: { view: View; onView: (view: View) => void }) {
   const { leads } = useTexts();
+  const { id: workspace, member_id: me } = useWorkspace();
+  const { data: members = [] } = useQuery(repliersQuery(workspace));
+  const others = members.filter(({ id }) => id !== me);
   return (
     <div className={css.filters} role="group" aria-label={leads.filters}>
       {view.layout === 'list' && (
@@ -33,6 +41,17 @@ export function FilterBar({ view, onView }: { view: View; onView: (view: View) =
         ]}
         onChange={(source) => onView({ ...view, source: source === ANY ? null : source })}
       />
+      <NativeSelect
+        label={leads.assignee}
+        hideLabel
+        value={view.assignee ?? ANY}
+        options={[
+          { value: ANY, label: leads.anyAssignee },
+          { value: me, label: leads.mine },
+          ...others.map(({ id, name }) => ({ value: id, label: visible(name) })),
+        ]}
+        onChange={(assignee) => onView({ ...view, assignee: assignee === ANY ? null : assignee })}
+      />
       <Select
         label={leads.window}
         hideLabel
@@ -56,7 +75,10 @@ export function FilterBar({ view, onView }: { view: View; onView: (view: View) =
         />
       )}
       {isFiltered(view) && (
-        <Button kind="ghost" onClick={() => onView({ ...view, status: null, source: null, days: null })}>
+        <Button
+          kind="ghost"
+          onClick={() => onView({ ...view, status: null, source: null, assignee: null, days: null })}
+        >
           {leads.showAll}
         </Button>
       )}

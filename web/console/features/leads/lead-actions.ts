@@ -12,6 +12,7 @@ export interface LeadActionsProps {
   onMove: (lead: Lead, status: Status) => void;
   /** Opens the dialog that asks for a status. */
   onChoose: (lead: Lead) => void;
+  onNew: () => void;
   onExport: () => void;
 }
 
@@ -31,6 +32,15 @@ export function useLeadActions(props: LeadActionsProps): void {
     const ofLead = id === undefined || status === undefined ? [] : cardActions(latest, status);
     return [
       ...ofLead,
+      {
+        id: 'leads.new',
+        family: 'here',
+        title: ({ leads }) => leads.newDo,
+        icon: 'plus',
+        keys: 'n',
+        needs: 'reply',
+        run: () => latest.current.onNew(),
+      },
       {
         id: 'leads.layout',
         family: 'here',

@@ -43,6 +43,7 @@ function withLeads(...leads: Lead[]): FakeApi & { leads: Lead[] } {
       return change(api, { ...known, ...(body.status && { status: body.status }) });
     })
     .on('GET', '/v1/leads/{id}/changes', [])
+    .on('GET', '/v1/leads/{id}/comments', [])
     .on('GET', '/v1/members', [member()])
     .on('GET', '/api/console/workspaces/{workspace}/leads/{id}/qualification', {
       object: 'lead_qualification',

@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { List } from '../../app/list.js';
 import { useWorkspace } from '../../app/session.js';
-import { useTexts } from '../../texts/texts.js';
-import { ForeignWords } from '../../transcript/foreign-text.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
+import { ForeignWords, visible } from '../../transcript/foreign-text.js';
 import { Badge } from '../../ui/badge.js';
 import { QuietTime } from '../../ui/time.js';
 import { type VirtualColumn, VirtualTable } from '../../ui/virtual-table.js';
 import { NoLeads } from './no-leads.js';
-import { countsQuery, listQuery } from './queries.js';
+import { moneyText } from './money.js';
+import { countsQuery, listQuery, memberNamesQuery } from './queries.js';
 import { Score } from './score.js';
 import { type LeadFilters, type Lead, searchOf, type Status, STATUSES, type View } from './view.js';
 import { STATUS_MEANINGS, titleOf } from './words.js';
@@ -48,6 +49,8 @@ export function LeadList({ view, openId, onView }: ListProps) {
 
 function useColumns(view: View, workspace: string, onView: (view: View) => void): VirtualColumn<Lead>[] {
   const { leads } = useTexts();
+  const locale = useLocale();
+  const { data: members } = useQuery(memberNamesQuery(workspace));
   return useMemo(() => {
     const search = searchOf(view);
     const sorted = (sort: LeadFilters['sort']): Pick<VirtualColumn<Lead>, 'sort' | 'onSort'> => ({
@@ -90,6 +93,18 @@ function useColumns(view: View, workspace: string, onView: (view: View) => void)
         cell: ({ status }) => <Badge meaning={STATUS_MEANINGS[status]}>{leads.statuses[status]}</Badge>,
       },
       {
+        id: 'value',
+        title: leads.value,
+        width: '8rem',
+        cell: ({ value }) => value && moneyText(value, locale),
+      },
+      {
+        id: 'assignee',
+        title: leads.assignee,
+        width: '8.5rem',
+        cell: ({ assignee_id: id }) => id && visible(members?.get(id) ?? '…'),
+      },
+      {
         id: 'score',
         title: leads.score,
         width: '6rem',
@@ -110,5 +125,5 @@ function useColumns(view: View, workspace: string, onView: (view: View) => void)
         ...sorted('created_at'),
       },
     ];
-  }, [view, workspace, onView, leads]);
+  }, [view, workspace, onView, leads, locale, members]);
 }

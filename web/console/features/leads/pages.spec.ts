@@ -2,7 +2,7 @@
 import { idOf, lead } from '../../testing/examples.js';
 import { type LeadPages, placed, without } from './pages.js';
 
-const FILTERS = { status: 'new', source: null, days: null, sort: 'score', order: 'desc' } as const;
+const FILTERS = { status: 'new', source: null, assignee: null, days: null, sort: 'score', order: 'desc' } as const;
 const of = (n: number, score: number) => lead({ id: idOf(n), score });
 const pages = (next: string | null, ...all: number[][]): LeadPages => ({
   pages: all.map((scores, index) => ({

@@ -5,7 +5,7 @@ import { isComposing } from '../../../widget/composition.js';
 import { may } from '../../app/roles.js';
 import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
-import { useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { ForeignWords, visible } from '../../transcript/foreign-text.js';
 import { Badge } from '../../ui/badge.js';
 import { Button, buttonClass } from '../../ui/button.js';
@@ -13,14 +13,18 @@ import { Icon } from '../../ui/icon.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { Select } from '../../ui/select.js';
 import { RelativeTime } from '../../ui/time.js';
+import { AssigneeSelect } from './assignee-select.js';
+import { Comments } from './comments.js';
 import { History } from './history.js';
-import { leadQuery, qualificationQuery } from './queries.js';
+import { moneyText } from './money.js';
+import { leadQuery, memberNamesQuery, qualificationQuery } from './queries.js';
 import { Score } from './score.js';
 import { type Lead, type Status, STATUSES } from './view.js';
 import { factsOf, STATUS_MEANINGS, titleOf } from './words.js';
 import { lazyPart } from '../../ui/parts.js';
 import css from './panel.module.css';
 
+const EditDialog = lazyPart(() => import('./edit-dialog.js'));
 const TranscriptDialog = lazyPart(() => import('../../transcript/transcript-dialog.js'));
 
 export interface LeadPanelProps {
@@ -84,17 +88,26 @@ function Details({ lead, onMove }: { lead: Lead; onMove: LeadPanelProps['onMove'
           </span>
         )}
       </section>
+      {may(role, 'reply') && (
+        <section className={css.section} aria-label={leads.assignee}>
+          <AssigneeSelect lead={lead} />
+        </section>
+      )}
       <Reasons lead={lead} />
       <Facts lead={lead} />
       <Ways lead={lead} />
+      <Comments leadId={lead.id} />
       <History id={lead.id} />
     </>
   );
 }
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+const Section = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
   <section className={css.section} aria-label={title}>
-    <h3>{title}</h3>
+    <div className={css.head}>
+      <h3>{title}</h3>
+      {aside}
+    </div>
     {children}
   </section>
 );
@@ -137,6 +150,10 @@ function Reasons({ lead }: { lead: Lead }) {
 
 function Facts({ lead }: { lead: Lead }) {
   const { leads } = useTexts();
+  const { id: workspace, role } = useWorkspace();
+  const locale = useLocale();
+  const { data: members } = useQuery(memberNamesQuery(workspace));
+  const [isEditing, setEditing] = useState(false);
   const own = factsOf(lead, leads);
   const known: [string, ReactNode][] = [
     [leads.intent, lead.intent && <ForeignWords text={lead.intent} />],
@@ -144,13 +161,24 @@ function Facts({ lead }: { lead: Lead }) {
     [leads.email, lead.email && <ForeignWords text={lead.email} />],
     [leads.phone, lead.phone && <ForeignWords text={lead.phone} />],
     [leads.company, lead.company && <ForeignWords text={lead.company} />],
+    [leads.value, lead.value && moneyText(lead.value, locale)],
+    [leads.assignee, lead.assignee_id && visible(members?.get(lead.assignee_id) ?? '…')],
     [leads.source, lead.source && leads.sources[lead.source]],
     [leads.created, <RelativeTime at={lead.created_at} />],
     [leads.updated, <RelativeTime at={lead.updated_at} />],
   ];
   return (
     <>
-      <Section title={leads.facts}>
+      <Section
+        title={leads.facts}
+        aside={
+          may(role, 'reply') && (
+            <Button size="small" onClick={() => setEditing(true)}>
+              {leads.edit}
+            </Button>
+          )
+        }
+      >
         <dl className={css.facts}>
           {known.map(([name, value]) => (
             <Fact key={name} name={name}>
@@ -170,6 +198,7 @@ function Facts({ lead }: { lead: Lead }) {
           </dl>
         </Section>
       )}
+      <Suspense>{isEditing && <EditDialog lead={lead} onClose={() => setEditing(false)} />}</Suspense>
     </>
   );
 }

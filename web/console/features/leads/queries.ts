@@ -1,16 +1,23 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { components } from '../../../../docs/openapi.js';
 import { api, apiOf, call } from '../../app/client.js';
 import { endPageFetches, pagesOf, trimPages } from '../../app/lists.js';
 import { pagesQuery } from '../../app/pages-query.js';
 import { isProblem } from '../../app/problem.js';
 import { keyOf, queryClient } from '../../app/queries.js';
+import { may } from '../../app/roles.js';
 import { type LeadPages, placed, without } from './pages.js';
 import { type LeadFilters, fits, type Lead, since, type Status } from './view.js';
 
+type Member = components['schemas']['Member'];
+
 const PAGE = 100;
 
-const filtersOf = ({ source, days }: Pick<LeadFilters, 'source' | 'days'>) => ({
+type CountFilters = Pick<LeadFilters, 'source' | 'assignee' | 'days'>;
+
+const filtersOf = ({ source, assignee, days }: CountFilters) => ({
   ...(source !== null && { source }),
+  ...(assignee !== null && { assignee_id: assignee }),
   ...(days !== null && { created_after: since(days) }),
 });
 
@@ -41,8 +48,8 @@ const rowsKey = (workspace: string) => keyOf(workspace, 'lead_lists', 'rows');
  * Leads by page. Hints change single leads in place, so the list is not refetched when the tab gains focus or one lead
  * changes.
  */
-export const listQuery = (workspace: string, { status, source, days, sort, order }: LeadFilters) => {
-  const filters: LeadFilters = { status, source, days, sort, order };
+export const listQuery = (workspace: string, { status, source, assignee, days, sort, order }: LeadFilters) => {
+  const filters: LeadFilters = { status, source, assignee, days, sort, order };
   return infiniteQueryOptions({
     queryKey: [...rowsKey(workspace), filters],
     queryFn: ({ pageParam, signal }) => fetchLeads(workspace, { filters, cursor: pageParam, signal }),
@@ -55,12 +62,12 @@ export const listQuery = (workspace: string, { status, source, days, sort, order
 const countsKey = (workspace: string) => keyOf(workspace, 'lead_lists', 'counts');
 type Counts = Record<Status, number>;
 
-export const countsQuery = (workspace: string, { source, days }: Pick<LeadFilters, 'source' | 'days'>) =>
+export const countsQuery = (workspace: string, { source, assignee, days }: CountFilters) =>
   queryOptions({
-    queryKey: [...countsKey(workspace), { source, days }],
+    queryKey: [...countsKey(workspace), { source, assignee, days }],
     queryFn: async ({ signal }): Promise<Counts> => {
       const path = '/api/console/workspaces/{workspace}/lead_counts';
-      const query = filtersOf({ source, days });
+      const query = filtersOf({ source, assignee, days });
       return (await call(() => api.GET(path, { params: { path: { workspace }, query }, signal }))).data;
     },
     placeholderData: keepPreviousData,
@@ -98,15 +105,25 @@ export const qualificationQuery = (workspace: string, id: string) =>
     },
   });
 
-/** Names of team members, by id. */
-export const memberNamesQuery = (workspace: string) =>
+const membersQuery = (workspace: string) =>
   queryOptions({
     queryKey: keyOf(workspace, 'members', 'all'),
     queryFn: async ({ signal }) =>
       (await call(() => apiOf(workspace).GET('/v1/members', { params: { query: { limit: 200 } }, signal }))).data,
     staleTime: 5 * 60_000,
-    select: (members) => new Map(members.map(({ id, name }) => [id, name])),
   });
+
+/** Names of team members, by id. */
+export const memberNamesQuery = (workspace: string) => ({
+  ...membersQuery(workspace),
+  select: (members: Member[]) => new Map(members.map(({ id, name }) => [id, name])),
+});
+
+/** Members to whom a lead may be assigned. */
+export const repliersQuery = (workspace: string) => ({
+  ...membersQuery(workspace),
+  select: (members: Member[]) => members.filter(({ role }) => may(role, 'reply')),
+});
 
 const lists = (workspace: string) => pagesOf<Lead>(rowsKey(workspace));
 
@@ -131,7 +148,7 @@ export function place(workspace: string, lead: Lead): void {
 /** Moves a lead between the counts of two statuses until they are refetched. */
 export function shiftCounts(workspace: string, lead: Lead, to: Status): void {
   for (const [key, counts] of queryClient.getQueriesData<Counts>({ queryKey: countsKey(workspace) })) {
-    const filters = key.at(-1) as Pick<LeadFilters, 'source' | 'days'>;
+    const filters = key.at(-1) as CountFilters;
     if (!counts || !fits({ ...filters, status: null, sort: 'created_at', order: 'desc' }, lead)) continue;
     const next = { ...counts, [lead.status]: counts[lead.status] - 1 };
     queryClient.setQueryData<Counts>(key, { ...next, [to]: next[to] + 1 });

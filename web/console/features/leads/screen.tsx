@@ -19,6 +19,7 @@ import { isFiltered, type Lead, searchOf, type Status, STATUSES, type View, view
 import { lazyPart } from '../../ui/parts.js';
 import css from './screen.module.css';
 
+const NewDialog = lazyPart(() => import('./new-dialog.js'));
 const MoveDialog = lazyPart(() => import('./move-dialog.js'));
 const ExportDialog = lazyPart(() => import('./export-dialog.js'));
 
@@ -28,9 +29,9 @@ export function LeadsScreen() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const { lead: openId = null } = useParams({ strict: false });
   const view = useMemo(() => viewOf(search), [search]);
-  const { close, onView } = useWays(view);
+  const { close, open, onView } = useWays(view);
   const [current, setCurrent] = useState<Lead | null>(null);
-  const [asking, setAsking] = useState<Lead | 'export' | null>(null);
+  const [asking, setAsking] = useState<Lead | 'export' | 'new' | null>(null);
   const { wanted, want, done } = useWanted();
   const onCurrent = useCallback(
     (lead: Lead) => {
@@ -47,6 +48,7 @@ export function LeadsScreen() {
     onView,
     onMove: onMoveCard,
     onChoose: setAsking,
+    onNew: () => setAsking('new'),
     onExport: () => setAsking('export'),
   });
   const onClose = (): void => {
@@ -75,7 +77,16 @@ export function LeadsScreen() {
       </Screen>
       <Suspense>
         {asking === 'export' && <ExportDialog view={view} onClose={() => setAsking(null)} />}
-        {asking !== null && asking !== 'export' && (
+        {asking === 'new' && (
+          <NewDialog
+            onClose={() => setAsking(null)}
+            onMade={({ id }) => {
+              setAsking(null);
+              open(id);
+            }}
+          />
+        )}
+        {asking !== null && typeof asking === 'object' && (
           <MoveDialog
             lead={asking}
             onClose={() => setAsking(null)}
@@ -147,7 +158,12 @@ function useWays(view: View) {
     () => void navigate({ to: '/w/$workspace/leads', params: { workspace }, search: searchOf(view) }),
     [workspace, view, navigate],
   );
-  return { onView, close };
+  const open = useCallback(
+    (id: string) =>
+      void navigate({ to: '/w/$workspace/leads/$lead', params: { workspace, lead: id }, search: searchOf(view) }),
+    [workspace, view, navigate],
+  );
+  return { onView, close, open };
 }
 
 interface ScreenProps extends Pick<ListScreenProps, 'panel' | 'children'> {
@@ -187,6 +203,7 @@ function Screen({ view, onView, ...content }: ScreenProps) {
               onChange={(layout) => onView({ ...view, layout })}
             />
             <ActionButton id="leads.export" />
+            <ActionButton id="leads.new" kind="primary" />
           </div>
         </>
       }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useHints } from '../../app/hints.js';
 import type { Hint } from '../../app/team-stream.js';
+import { refreshComments } from './comment-queries.js';
 import { isChanging } from './changes.js';
 import { refreshCounts, refreshLead, refreshLists, trim } from './queries.js';
 
@@ -22,6 +23,7 @@ export function useLeadHints(workspace: string): void {
         timer.current = undefined;
         if (ids.length > SINGLE_MAX) refreshLists(workspace);
         else for (const one of ids) if (!isChanging(one)) void refreshLead(workspace, one).catch(() => undefined);
+        for (const one of ids) void refreshComments(workspace, one);
         void refreshCounts(workspace);
       }, MOMENT_MS);
     },

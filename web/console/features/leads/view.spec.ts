@@ -2,7 +2,10 @@
 import { idOf, lead } from '../../testing/examples.js';
 import { compare, fits, searchOf, since, viewOf } from './view.js';
 
-const BOARD = { layout: 'board', status: null, source: null, days: null, sort: 'created_at', order: 'desc' } as const;
+const BOARD = {
+  ...{ layout: 'board', status: null, source: null, assignee: null, days: null },
+  ...{ sort: 'created_at', order: 'desc' },
+} as const;
 
 describe('the URL of the leads', () => {
   it('is short where nothing is chosen', () => {
@@ -11,12 +14,16 @@ describe('the URL of the leads', () => {
   });
 
   it('keeps what was chosen', () => {
-    const search = { view: 'list', status: 'new', source: 'email', days: 30, sort: 'score', order: 'asc' };
+    const search = {
+      ...{ view: 'list', status: 'new', source: 'email', assignee: idOf(7), days: 30 },
+      ...{ sort: 'score', order: 'asc' },
+    };
     expect(searchOf(viewOf(search))).toEqual(search);
   });
 
   it('ignores what it does not know, and a status on the board', () => {
-    expect(viewOf({ view: 'table', status: 'new', source: 'fax', days: 31, sort: 'name', order: 'up' })).toEqual(BOARD);
+    expect(viewOf({ view: 'table', status: 'new', source: 'fax', days: 31 })).toEqual(BOARD);
+    expect(viewOf({ assignee: 'me', sort: 'name', order: 'up' })).toEqual(BOARD);
     expect(searchOf({ ...BOARD, status: 'new' })).toEqual({});
   });
 });
@@ -32,6 +39,7 @@ describe('a filtered list of leads', () => {
     [{ source: 'widget' }, true],
     [{ source: 'email' }, false],
     [{ days: 7 }, true],
+    [{ assignee: idOf(7) }, false],
   ] as const)('of %j contains a new lead of the website: %s', (filters, isIn) =>
     expect(fits({ ...BOARD, ...filters }, lead())).toBe(isIn),
   );

@@ -22,6 +22,7 @@ export const SOURCE_ICONS: Record<Source, IconName> = {
   messenger: 'conversations',
   instagram: 'camera',
   email: 'mail',
+  manual: 'person',
 };
 
 /** Formats a value of a custom field. */

@@ -18,6 +18,8 @@ const EVENTS: Record<Exclude<EventName, '*'>, true> = {
   'handoff.woken': true,
   'lead.created': true,
   'lead.updated': true,
+  'lead_comment.created': true,
+  'lead_comment.deleted': true,
   'meeting.booked': true,
   'meeting.confirmed': true,
   'meeting.rescheduled': true,

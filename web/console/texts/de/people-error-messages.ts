@@ -2,6 +2,13 @@
 const messages: Record<string, string> = {
   // Leads, meetings, contacts.
   'The lead’s status is now {}.': 'Der Lead wurde inzwischen verschoben.',
+  'The lead was changed at {}.': 'Der Lead wurde inzwischen geändert.',
+  'The contact was erased, so nothing more is kept about this lead.':
+    'Der Kontakt wurde gelöscht. Zu diesem Lead wird nichts mehr gespeichert.',
+  'Only its author, or who manages the team, may delete a comment.':
+    'Nur wer den Kommentar geschrieben hat oder das Team verwaltet, darf ihn löschen.',
+  'must be a currency of ISO 4217 in lower case, such as eur': 'Diese Währung gibt es nicht.',
+  'Send contact_id or at least one of {}.': 'Wählen Sie einen Kontakt, oder füllen Sie mindestens ein Feld aus.',
   'does not exist in this workspace': 'Das gibt es in diesem Workspace nicht.',
   'is a session of a contact who was erased': 'Der Kontakt dieses Gesprächs wurde gelöscht.',
   'must be a list of at most {} rules': 'Höchstens {1} Regeln.',

@@ -18,7 +18,7 @@ const webhooks: Texts['webhooks'] = {
   status: 'Zustand',
   events: 'Ereignisse',
   allEvents: 'Alle Ereignisse',
-  allEventsHint: 'Auch später hinzukommende, aber nicht die privaten Notizen des Teams.',
+  allEventsHint: 'Auch später hinzukommende, aber nicht die privaten Notizen und Kommentare des Teams.',
   someEvents: 'Nur diese Ereignisse',
   eventsNeeded: 'Wählen Sie mindestens ein Ereignis.',
   eventsOf: (events) =>

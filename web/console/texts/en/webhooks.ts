@@ -17,7 +17,7 @@ export default {
   status: 'Status',
   events: 'Events',
   allEvents: 'All events',
-  allEventsHint: 'Including future ones, but not private notes.',
+  allEventsHint: 'Including future ones, but not private notes and comments.',
   someEvents: 'Only these events',
   eventsNeeded: 'Choose at least one event.',
   eventsOf: (events: readonly string[]) =>

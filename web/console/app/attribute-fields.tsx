@@ -1,19 +1,25 @@
-import { useTexts } from '../../texts/texts.js';
-import { visible } from '../../transcript/foreign-text.js';
-import { Button } from '../../ui/button.js';
-import { TextField } from '../../ui/field.js';
-import { IconButton } from '../../ui/icon-button.js';
+import { useTexts } from '../texts/texts.js';
+import type { Texts } from '../texts/type.js';
+import { visible } from '../transcript/foreign-text.js';
+import { Button } from '../ui/button.js';
+import { TextField } from '../ui/field.js';
+import { IconButton } from '../ui/icon-button.js';
 import { type AttributeRow, hasTwice } from './attributes.js';
-import css from './edit-dialog.module.css';
+import css from './attribute-fields.module.css';
 
 export interface AttributeFieldsProps {
   rows: AttributeRow[];
   onRows: (rows: AttributeRow[]) => void;
+  /** What they are called elsewhere than at a contact. */
+  words?: Partial<
+    Pick<Texts['contacts'], 'attributes' | 'attributeName' | 'attributeNew' | 'attributeAdd' | 'attributeTwice'>
+  >;
 }
 
 /** Attributes by name and value. */
-export function AttributeFields({ rows, onRows }: AttributeFieldsProps) {
-  const { contacts } = useTexts();
+export function AttributeFields({ rows, onRows, words }: AttributeFieldsProps) {
+  const texts = useTexts();
+  const contacts = { ...texts.contacts, ...words };
   const change = (key: number, more: Partial<AttributeRow>): void =>
     onRows(rows.map((row) => (row.key === key ? { ...row, ...more } : row)));
   const add = (): void => {
