@@ -37,6 +37,10 @@ const ask = ([method, path, body]: [string, string, unknown?]): Promise<Answer> 
 const askInConsole = ([method, path, body]: [string, string, unknown?]): Promise<Answer> =>
   inConsole(method, path.replace(MINE, ''), body);
 
+/** The rows of a list, and the counts that are not zero. */
+const foundIn = (data: object): unknown[] =>
+  Array.isArray(data) ? data : Object.values(data).filter((value) => typeof value !== 'string' && value !== 0);
+
 const shape = ({ status, body }: Answer): unknown => ({ status, body: { ...body, request_id: '' } });
 describe('an id of another workspace', () => {
   it('gets the same response as an unknown id from every route that accepts a credential of a workspace', async () => {
@@ -87,7 +91,7 @@ describe('an id of another workspace', () => {
             name,
             expect.stringContaining('secret'),
           ]);
-          expect([name, foreign.status === 200 ? foreign.body.data : []]).toEqual([name, []]);
+          expect([name, foreign.status === 200 ? foundIn(foreign.body.data) : []]).toEqual([name, []]);
         }
         tried++;
       }

@@ -2,12 +2,13 @@ import { useRef, useState } from 'react';
 import { FormDialog } from '../../app/form-dialog.js';
 import { isProblem } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
-import { useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Callout } from '../../ui/callout.js';
 import { showToast } from '../../ui/toast.js';
 import { saveDetails } from './changes.js';
 import { type Details, LeadFields, useLeadForm } from './lead-form.js';
+import { moneyText } from './money.js';
 import { fetchLead } from './queries.js';
 import type { Lead } from './view.js';
 import { titleOf } from './words.js';
@@ -15,8 +16,11 @@ import { titleOf } from './words.js';
 const SHOWN = ['name', 'company', 'email', 'phone', 'intent'] as const;
 
 /** Corrects what is known of a lead. Somebody else's change is not overwritten before it was shown. */
-export default function EditDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+export default function EditDialog({ lead: current, onClose }: { lead: Lead; onClose: () => void }) {
   const { leads } = useTexts();
+  const locale = useLocale();
+  // The page behind follows what others do; the dialog compares with what stood there when it opened.
+  const [lead] = useState(current);
   const { id: workspace } = useWorkspace();
   const seen = useRef(lead);
   const [theirs, setTheirs] = useState<Lead | null>(null);
@@ -25,7 +29,7 @@ export default function EditDialog({ lead, onClose }: { lead: Lead; onClose: () 
       try {
         await save(details);
       } catch (error) {
-        if (isProblem(error, 'conflict')) setTheirs(seen.current);
+        if (isProblem(error, 'conflict') && error.details.param !== undefined) setTheirs(seen.current);
         throw error;
       }
     onClose();
@@ -61,6 +65,11 @@ export default function EditDialog({ lead, onClose }: { lead: Lead; onClose: () 
                   {leads[name]}: {visible(theirs[name] ?? leads.unknown)}
                 </li>
               ))}
+              {differ(theirs.value, lead.value) && (
+                <li>
+                  {leads.value}: {theirs.value ? moneyText(theirs.value, locale) : leads.unknown}
+                </li>
+              )}
             </ul>
           </Callout>
         )
