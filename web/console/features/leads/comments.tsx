@@ -1,11 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Suspense, type SyntheticEvent, useCallback, useState } from 'react';
 import { apiOf, call } from '../../app/client.js';
 import { Form } from '../../app/form.js';
 import { List } from '../../app/list.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
-import { useServerForm } from '../../app/use-form.js';
+import { useUnsaved } from '../../app/unsaved.js';
 import { useTexts } from '../../texts/texts.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Button } from '../../ui/button.js';
@@ -57,17 +57,32 @@ export function Comments({ leadId }: { leadId: string }) {
 function NewComment({ leadId }: { leadId: string }) {
   const { leads } = useTexts();
   const { id: workspace } = useWorkspace();
-  const { field, onSubmit, isBusy, problem, form } = useServerForm({ text: '' }, async ({ text }) => {
-    const params = { path: { id: leadId } };
-    await call(() => apiOf(workspace).POST('/v1/leads/{id}/comments', { params, body: { text } }));
-    form.reset();
-    await refreshComments(workspace, leadId);
+  const [text, setText] = useState('');
+  const isBlank = text.trim() === '';
+  useUnsaved(useCallback(() => !isBlank, [isBlank]));
+  const added = useMutation({
+    mutationFn: async (): Promise<void> => {
+      const params = { path: { id: leadId } };
+      await call(() => apiOf(workspace).POST('/v1/leads/{id}/comments', { params, body: { text } }));
+      setText('');
+      await refreshComments(workspace, leadId);
+    },
   });
+  const onSubmit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (!isBlank && !added.isPending) added.mutate();
+  };
   return (
-    <Form onSubmit={onSubmit} problem={problem} className={css.comment} gap={2}>
-      <TextArea {...field('text')} label={leads.newComment} maxLength={4_000} rows={2} />
+    <Form onSubmit={onSubmit} problem={added.isPending ? null : added.error} className={css.comment} gap={2}>
+      <TextArea
+        label={leads.newComment}
+        value={text}
+        maxLength={4_000}
+        rows={2}
+        onChange={({ target }) => setText(target.value)}
+      />
       <div>
-        <Button type="submit" size="small" busy={isBusy}>
+        <Button type="submit" size="small" busy={added.isPending} disabled={isBlank}>
           {leads.addComment}
         </Button>
       </div>

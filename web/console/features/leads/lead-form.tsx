@@ -5,11 +5,11 @@ import { useServerForm } from '../../app/use-form.js';
 import { useLocale, useTexts } from '../../texts/texts.js';
 import { TextArea, TextField } from '../../ui/field.js';
 import { NativeSelect } from '../../ui/native-select.js';
-import { amountOf, amountText, currencyOptions } from './money.js';
+import { currencyOptions } from './currency-options.js';
+import { amountOf, amountText, type Currency } from './money.js';
 import type { Lead } from './view.js';
 import css from './lead-form.module.css';
 
-type Currency = NonNullable<Lead['value']>['currency'];
 const TEXTS = ['name', 'company', 'email', 'phone', 'intent'] as const;
 type Values = Record<(typeof TEXTS)[number], string> & { value: { amount: string } };
 

@@ -89,19 +89,19 @@ function useColumns(view: View, workspace: string, onView: (view: View) => void)
       {
         id: 'status',
         title: leads.status,
-        width: '8.5rem',
+        width: '7.5rem',
         cell: ({ status }) => <Badge meaning={STATUS_MEANINGS[status]}>{leads.statuses[status]}</Badge>,
       },
       {
         id: 'value',
         title: leads.value,
-        width: '8rem',
+        width: '6.5rem',
         cell: ({ value }) => value && moneyText(value, locale),
       },
       {
         id: 'assignee',
         title: leads.assignee,
-        width: '8.5rem',
+        width: 'minmax(0, 1.5fr)',
         cell: ({ assignee_id: id }) => id && visible(members?.get(id) ?? '…'),
       },
       {
@@ -114,13 +114,13 @@ function useColumns(view: View, workspace: string, onView: (view: View) => void)
       {
         id: 'source',
         title: leads.source,
-        width: '7.5rem',
+        width: '6rem',
         cell: ({ source }) => source && leads.sources[source],
       },
       {
         id: 'created',
         title: leads.created,
-        width: '8rem',
+        width: '7rem',
         cell: ({ created_at: at }) => <QuietTime at={at} />,
         ...sorted('created_at'),
       },

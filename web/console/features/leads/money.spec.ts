@@ -1,5 +1,6 @@
 /** Values of leads as people write them. */
-import { amountOf, amountText, currencyOptions, moneyText } from './money.js';
+import { currencyOptions } from './currency-options.js';
+import { amountOf, amountText, moneyText } from './money.js';
 
 describe('an amount', () => {
   it.each([

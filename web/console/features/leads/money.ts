@@ -1,8 +1,8 @@
 /** Values of leads: amounts in a currency's smallest unit. */
-import { CURRENCIES, type Currency } from '../../../../src/platform/kernel/currencies.js';
 import type { Lead } from './view.js';
 
 type Value = NonNullable<Lead['value']>;
+export type Currency = Value['currency'];
 
 const formatOf = (currency: Currency, locale: string): Intl.NumberFormat =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: currency.toUpperCase() });
@@ -39,13 +39,4 @@ export function amountOf(text: string, currency: Currency, locale: string): numb
   if (more.length > 0 || !isGrouped || fraction.length > digits || !/^\d+$/.test(number) || groups[0] === '')
     return null;
   return Number(number);
-}
-
-/** Every currency by its code and its name in the language. */
-export function currencyOptions(locale: string): { value: Currency; label: string }[] {
-  const names = new Intl.DisplayNames(locale, { type: 'currency' });
-  return CURRENCIES.map((value) => {
-    const code = value.toUpperCase();
-    return { value, label: `${code} – ${names.of(code) ?? code}` };
-  });
 }

@@ -162,7 +162,10 @@ function Facts({ lead }: { lead: Lead }) {
     [leads.phone, lead.phone && <ForeignWords text={lead.phone} />],
     [leads.company, lead.company && <ForeignWords text={lead.company} />],
     [leads.value, lead.value && moneyText(lead.value, locale)],
-    [leads.assignee, lead.assignee_id && visible(members?.get(lead.assignee_id) ?? '…')],
+    // Who may assign it sees the choice above.
+    ...(may(role, 'reply')
+      ? []
+      : [[leads.assignee, lead.assignee_id && visible(members?.get(lead.assignee_id) ?? '…')] as [string, ReactNode]]),
     [leads.source, lead.source && leads.sources[lead.source]],
     [leads.created, <RelativeTime at={lead.created_at} />],
     [leads.updated, <RelativeTime at={lead.updated_at} />],

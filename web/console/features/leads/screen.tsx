@@ -202,7 +202,7 @@ function Screen({ view, onView, ...content }: ScreenProps) {
               ]}
               onChange={(layout) => onView({ ...view, layout })}
             />
-            <ActionButton id="leads.export" />
+            <ActionButton id="leads.export" iconOnly />
             <ActionButton id="leads.new" kind="primary" />
           </div>
         </>

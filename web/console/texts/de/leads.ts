@@ -126,7 +126,7 @@ const leads: Texts['leads'] = {
   fieldAdd: 'Feld hinzufügen',
   fieldTwice: 'Ein Feld mit diesem Namen gibt es schon.',
   assignee: 'Zuständig',
-  anyAssignee: 'Alle Zuständigen',
+  anyAssignee: 'Alle im Team',
   mine: 'Meine',
   nobody: 'Niemand',
   me: (name) => `${name} (Sie)`,
