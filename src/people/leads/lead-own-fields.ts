@@ -2,7 +2,7 @@ import { attributeProblem, type Problem } from '../../platform/http/fields.js';
 
 const ITEMS_MAX = 20;
 
-/** The problem with a lead's own `fields`: values like a contact's attributes, or lists of strings (specification §3.5). */
+/** The problem with `fields`: values like a contact's attributes, or lists of strings (specification §3.5). */
 export function fieldsProblem(value: unknown): Problem | null {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return { message: 'must be an object' };
   for (const [key, item] of Object.entries(value as Record<string, unknown>)) {

@@ -16,7 +16,7 @@ const textOf = (value: Value | undefined): string => (Array.isArray(value) ? val
 export const rowsOf = (attributes: Attributes<Value>): AttributeRow[] =>
   Object.entries(attributes).map(([name, value], key) => ({ key, name, text: textOf(value), was: name }));
 
-/** What the text means: text stays text where it was text, and a list a list; elsewhere numbers, true and false are such. */
+/** What the text means: text stays text, and a list a list; elsewhere numbers, true and false are such. */
 function valueOf(text: string, before: Value | undefined): Value {
   if (typeof before === 'string') return text;
   if (Array.isArray(before))

@@ -3,8 +3,8 @@ import { Timestamp } from '../../../platform/db/columns.js';
 import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /**
- * People who may become customers. `status_set_by` and `set_by_team` (names of texts, `fields.` and a key): the agent does
- * not overwrite what the team set. `value_amount` is in the currency's smallest unit (decision 0191).
+ * People who may become customers. The agent does not overwrite what the team set: `status_set_by`, and `set_by_team`,
+ * which has names of texts, and `fields.` with a key. `value_amount` is in the smallest unit (decision 0191).
  */
 @Entity('leads')
 @ForeignKey('contacts', ['workspace_id', 'contact_id'], ['workspace_id', 'id'], {
