@@ -239,6 +239,7 @@ describe('a contact', () => {
         handoff_changes: [],
         handoffs: [],
         imported_conversations: [],
+        lead_comments: [],
       },
       ...{ lead_changes: [], leads: [], meetings: [], messages: [], ratings: [], sessions: [], suggestions: [] },
       unanswered_questions: [],

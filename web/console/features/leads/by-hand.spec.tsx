@@ -28,11 +28,12 @@ function withLead(first: Lead = ANN, comments: Comment[] = []) {
     .on('GET', '/v1/leads/{id}', () => kept.lead)
     .on('POST', '/v1/leads', ({ body }) => {
       const { fields = {}, contact_id = null, value = null } = body;
-      return { ...lead({ id: idOf(101), source: 'manual', name: body.name ?? null, value }), fields, contact_id };
+      const made = { id: idOf(101), source: 'manual', name: body.name ?? null, value } as const;
+      return { ...lead(made), fields: fields as Lead['fields'], contact_id };
     })
     .on('PATCH', DETAILS, ({ body: { expected_updated_at: seen, fields, ...details } }) => {
       if (seen && seen !== kept.lead.updated_at) return new Refusal('conflict', { param: 'expected_updated_at' });
-      kept.lead = { ...kept.lead, ...details, fields: { ...kept.lead.fields, ...fields } };
+      kept.lead = { ...kept.lead, ...details, fields: { ...kept.lead.fields, ...(fields as Lead['fields']) } };
       return kept.lead;
     })
     .on('GET', COMMENTS, () => kept.comments)
@@ -42,7 +43,7 @@ function withLead(first: Lead = ANN, comments: Comment[] = []) {
     })
     .on('DELETE', '/v1/lead_comments/{id}', ({ path: { id } }) => {
       kept.comments = kept.comments.filter((one) => one.id !== id);
-      return { id: id!, object: 'lead_comment', deleted: true };
+      return { id: id!, object: 'lead_comment' as const, deleted: true as const };
     })
     .on('GET', '/api/console/workspaces/{workspace}/lead_counts', {
       ...{ object: 'lead_counts' as const, new: 1, qualified: 0, converted: 0, disqualified: 0 },

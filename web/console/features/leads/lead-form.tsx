@@ -58,8 +58,8 @@ interface LeadFieldsProps extends Pick<ReturnType<typeof useLeadForm>, 'field' |
 export function LeadFields({ field, rows, setRows, currency, setCurrency }: LeadFieldsProps) {
   const { leads } = useTexts();
   const locale = useLocale();
-  const fits = (text: string): true | string =>
-    text.trim() === '' || amountOf(text, currency, locale) !== null || leads.amountWrong;
+  const fits = (text: unknown): true | string =>
+    typeof text !== 'string' || text.trim() === '' || amountOf(text, currency, locale) !== null || leads.amountWrong;
   return (
     <>
       <TextField {...field('name')} label={leads.name} maxLength={200} autoComplete="off" />

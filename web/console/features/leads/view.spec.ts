@@ -3,8 +3,13 @@ import { idOf, lead } from '../../testing/examples.js';
 import { compare, fits, searchOf, since, viewOf } from './view.js';
 
 const BOARD = {
-  ...{ layout: 'board', status: null, source: null, assignee: null, days: null },
-  ...{ sort: 'created_at', order: 'desc' },
+  layout: 'board',
+  status: null,
+  source: null,
+  assignee: null,
+  days: null,
+  sort: 'created_at',
+  order: 'desc',
 } as const;
 
 describe('the URL of the leads', () => {
