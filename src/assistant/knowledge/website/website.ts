@@ -2,10 +2,10 @@
 import { required } from '../../../platform/kernel/invariant.js';
 import type { GuardedFetch, OutboundResponse } from '../../../platform/outbound/guarded-fetch.js';
 import { OutboundRefused } from '../../../platform/outbound/outbound-refused.js';
+import { Patience } from '../../../platform/outbound/patience.js';
 import type { DocumentBody, Format } from '../knowledge.dto.js';
 import { canonicalOf, withoutTracking } from './canonical.js';
 import { isWithin, linksOf } from './links.js';
-import { Patience } from './patience.js';
 import { ItemFailed, originOf, prefixOf, type Describe, type ImportItem, type ImportPlan } from './plan.js';
 import type { RobotsJudge } from './robots-judge.js';
 import { ENTRIES_MAX, listedPages } from './sitemap-list.js';

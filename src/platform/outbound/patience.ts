@@ -1,9 +1,9 @@
 /** Asks servers again that ask to wait, break connections or do not answer: per host, and not for ever. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { systemClock, type Clock } from '../../../platform/kernel/clock.js';
-import { retryAfterMs } from '../../../platform/outbound/retry-after.js';
-import type { OutboundResponse } from '../../../platform/outbound/guarded-fetch.js';
-import { OutboundRefused } from '../../../platform/outbound/outbound-refused.js';
+import { systemClock, type Clock } from '../kernel/clock.js';
+import { retryAfterMs } from './retry-after.js';
+import type { OutboundResponse } from './guarded-fetch.js';
+import { OutboundRefused } from './outbound-refused.js';
 
 /** Before the second attempt, the third, and the last; longer if the server asks for it. */
 const WAITS_MS = [500, 2_000, 8_000];
@@ -29,6 +29,8 @@ export class Postponed extends Error {
 export interface PatienceOptions {
   /** Longer waits are left to the caller, as `Postponed`. Default: none are. */
   hereMsMax?: number;
+  /** Statuses of failures that may pass. Default: those of overload. */
+  passing?: ReadonlySet<number>;
   clock?: Clock;
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
@@ -44,11 +46,13 @@ interface Host {
 export class Patience {
   private readonly hosts = new Map<string, Host>();
   private readonly hereMsMax: number;
+  private readonly passing: ReadonlySet<number>;
   private readonly clock: Clock;
   private readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 
-  constructor({ hereMsMax = Infinity, clock = systemClock, wait = waited }: PatienceOptions = {}) {
+  constructor({ hereMsMax = Infinity, passing = BUSY, clock = systemClock, wait = waited }: PatienceOptions = {}) {
     this.hereMsMax = hereMsMax;
+    this.passing = passing;
     this.clock = clock;
     this.wait = wait;
   }
@@ -69,7 +73,7 @@ export class Patience {
       await this.untilAllowed(url, host, signal);
       const result = await request().catch((error: unknown) => failed(error));
       const attempts = (host.attempts.get(url.href) ?? 0) + 1;
-      if (mayPass(result) && this.plan(host, attempts, this.askedMs(result))) {
+      if (mayPass(result, this.passing) && this.plan(host, attempts, this.askedMs(result))) {
         host.attempts.set(url.href, attempts);
         continue;
       }
@@ -120,8 +124,8 @@ function failed(error: unknown): OutboundRefused {
   throw error;
 }
 
-function mayPass(result: OutboundResponse | OutboundRefused): boolean {
-  if (!(result instanceof OutboundRefused)) return BUSY.has(result.status);
+function mayPass(result: OutboundResponse | OutboundRefused, passing: ReadonlySet<number>): boolean {
+  if (!(result instanceof OutboundRefused)) return passing.has(result.status);
   const { code = '' } = (result.cause ?? {}) as { code?: string };
   return result.reason === 'timeout' || (result.reason === 'network' && PASSING.has(code));
 }

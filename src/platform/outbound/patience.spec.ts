@@ -1,5 +1,5 @@
-import type { OutboundResponse } from '../../../platform/outbound/guarded-fetch.js';
-import { OutboundRefused } from '../../../platform/outbound/outbound-refused.js';
+import type { OutboundResponse } from './guarded-fetch.js';
+import { OutboundRefused } from './outbound-refused.js';
 import { Patience, Postponed, type PatienceOptions } from './patience.js';
 
 const START = Date.parse('2026-11-20T10:00:00Z');
