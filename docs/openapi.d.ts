@@ -2452,7 +2452,7 @@ export interface paths {
         get: operations["listImports"];
         put?: never;
         /**
-         * Opens an import: upload the export's file in parts, then start it
+         * Opens an import: upload the export's file in parts or name an account, then start it
          * @description Takes a user token whose role holds `manage_team` (owner, admin).
          */
         post: operations["createImport"];
@@ -2481,6 +2481,26 @@ export interface paths {
          * @description Takes a user token whose role holds `manage_team` (owner, admin).
          */
         delete: operations["deleteImport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/{id}/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Enters another token of the account, as after one was revoked; then start the import again
+         * @description Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        put: operations["putImportAccount"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -8596,7 +8616,9 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
         };
         Import: {
-            /** @description Bytes that were uploaded, in so many parts. */
+            /** @description null = a file that is uploaded. */
+            account: components["schemas"]["ImportAccount"] | null;
+            /** @description Bytes that were uploaded or fetched, in so many parts. */
             bytes: number;
             /** @description New or changed conversations. */
             conversations: number;
@@ -8628,6 +8650,47 @@ export interface components {
             /** @description Conversations that were known as they are. */
             unchanged: number;
         };
+        ImportAccount: {
+            /** Format: uri */
+            address: string;
+            /** @description Conversations that were fetched so far. */
+            fetched: number;
+            /** @description All are fetched. */
+            is_complete: boolean;
+            /** @description The token was refused or forgotten: enter one, and start again. */
+            needs_token: boolean;
+            /** Format: date-time */
+            since: string;
+            /** Format: date-time */
+            until: string | null;
+        };
+        ImportAccountBody: {
+            /**
+             * Format: uri
+             * @description Intercom’s default is `https://api.intercom.io`.
+             */
+            address?: string;
+            /** @description Zendesk: the address of the person whose API token it is; none for an OAuth token. */
+            login?: string;
+            /**
+             * Format: date-time
+             * @description Conversations that changed since.
+             */
+            since: string;
+            /** @description Of its API. It is sealed, never returned, and forgotten when all is fetched or the import ends. */
+            token: string;
+            /**
+             * Format: date-time
+             * @description Conversations that began until then; default: all.
+             */
+            until?: string;
+        };
+        ImportAccountTokenBody: {
+            /** @description Zendesk: the address of the person whose API token it is; none for an OAuth token. */
+            login?: string;
+            /** @description Of its API. It is sealed, never returned, and forgotten when all is fetched or the import ends. */
+            token: string;
+        };
         ImportActions: {
             /**
              * Format: uri
@@ -8645,6 +8708,8 @@ export interface components {
             url?: string;
         };
         ImportBody: {
+            /** @description Fetches the conversations by the product's API: `intercom`, `zendesk`, `chatwoot` and `freshdesk`. */
+            account?: components["schemas"]["ImportAccountBody"];
             /** @description As the team knows it, such as the name of the file. */
             name: string;
             options?: components["schemas"]["ImportOptionsBody"];
@@ -26259,6 +26324,99 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    putImportAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportAccountTokenBody"];
+            };
+        };
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

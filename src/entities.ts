@@ -11,6 +11,7 @@ import { GoldenDifferenceEntity } from './assistant/golden/entities/golden-diffe
 import { GoldenReadsEntity } from './assistant/golden/entities/golden-reads.entity.js';
 import { GoldenSettingsEntity } from './assistant/golden/entities/golden-settings.entity.js';
 import { GoldenTurnEntity } from './assistant/golden/entities/golden-turn.entity.js';
+import { ImportAccountEntity } from './assistant/imports/entities/import-account.entity.js';
 import { ImportPartEntity } from './assistant/imports/entities/import-part.entity.js';
 import { ImportSkipEntity } from './assistant/imports/entities/import-skip.entity.js';
 import { ImportEntity } from './assistant/imports/entities/import.entity.js';
@@ -188,6 +189,7 @@ export const ENTITIES = [
   HandoffWakeEntity,
   HostAvailabilityEntity,
   IdempotentRequestEntity,
+  ImportAccountEntity,
   ImportEntity,
   ImportPartEntity,
   ImportSkipEntity,

@@ -101,6 +101,8 @@ describe('rotating the master key', () => {
     const credentials = { access_token: 'a', app_secret: 'b', verify_token: 'c' };
     const channel = await post('/v1/channels', { channel: 'whatsapp', name: 'x', external_id: '10001', credentials });
     await consented(channel.body.data.id);
+    const account = { token: 't', since: '2026-10-01T00:00:00Z' };
+    await post('/v1/imports', { source: 'intercom', name: 'x', account });
     await app.app.get(TotpStore).propose(app.app.get(SystemDb), await makeAccount(app), randomBytes(20));
     const before = await sealedBy();
     for (const [table, ids] of Object.entries(before)) expect([table, new Set(ids).size]).toEqual([table, 1]);

@@ -95,6 +95,7 @@ const SPECIFIED: Record<string, string> = {
   'POST /v1/knowledge/quarantined/:id/quarantine': V1('manage_team'),
   'POST /v1/imports': V1('manage_team'),
   'PUT /v1/imports/:id/parts/:position': V1('manage_team'),
+  'PUT /v1/imports/:id/account': V1('manage_team'),
   'POST /v1/imports/:id/start': V1('manage_team'),
   'POST /v1/imports/:id/pause': V1('manage_team'),
   'POST /v1/imports/:id/cancel': V1('manage_team'),

@@ -151,6 +151,7 @@ const BODIES: Record<string, ((o: Owned) => object)[]> = {
   // Accepts only a file: test/forecasts/imports.spec.ts checks that another workspace's import is not found.
   'PUT /v1/imports/:id/parts/:position': [],
   'PUT /v1/imports/:id/model_consent': [() => ({ consented: true })],
+  'PUT /v1/imports/:id/account': [() => ({ token: 'x' })],
   // Names an import: test/forecasts/forecasts.spec.ts checks that another workspace's has nothing to try.
   'POST /v1/forecasts': [],
   // Names the visit of one sign-in: test/channels/mailbox-consents.spec.ts checks that another workspace's is over.

@@ -7,7 +7,14 @@ export const TABLES: Record<string, string[]> = {
   'assistant/forecasts': ['forecast_conversations', 'forecasts', 'shadow_turns', 'shadow_verdicts'],
   'assistant/gaps': ['knowledge_gaps', 'unanswered_questions'],
   'assistant/golden': ['golden_checks', 'golden_differences', 'golden_reads', 'golden_settings', 'golden_turns'],
-  'assistant/imports': ['import_parts', 'import_skips', 'imported_conversations', 'imported_messages', 'imports'],
+  'assistant/imports': [
+    'import_accounts',
+    'import_parts',
+    'import_skips',
+    'imported_conversations',
+    'imported_messages',
+    'imports',
+  ],
   'assistant/knowledge': [
     'document_pictures',
     'document_uploads',

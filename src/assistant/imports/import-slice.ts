@@ -2,6 +2,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { UnreadableExport } from './adapters/unreadable-export.js';
+import { ImportAccountsStore, type KnownAccount } from './import-accounts.store.js';
+import { ImportFetching } from './import-fetching.js';
 import type { ImportedConversation, ReadItem } from './imported.dto.js';
 import { ImportedConversationsStore } from './imported-conversations.store.js';
 import { ImportsStore, type LeasedImport } from './imports.store.js';
@@ -23,12 +25,22 @@ export class ImportSlice {
     private readonly store: ImportsStore,
     private readonly conversations: ImportedConversationsStore,
     private readonly reading: ImportReading,
+    private readonly accounts: ImportAccountsStore,
+    private readonly fetching: ImportFetching,
   ) {}
 
   async run(held: LeasedImport, stopping: AbortSignal): Promise<void> {
+    const account = await this.accounts.get(this.db.of(held.workspace_id), held.workspace_id, held.id);
+    if (account && !account.isComplete) return this.fetching.run(held, account, stopping);
+    await this.read(held, account, stopping);
+  }
+
+  private async read(held: LeasedImport, account: KnownAccount | null, stopping: AbortSignal): Promise<void> {
     try {
       if (held.attempts > ATTEMPTS_MAX) return await this.end(held, 'Reading this file was interrupted too often.');
       if (!(await this.db.transaction(held.workspace_id, (tx) => this.store.begin(tx, held)))) return;
+      const skips = (account?.skips ?? []).map((skipped): ReadItem => ({ kind: 'skipped', skipped }));
+      if (skips.length > 0 && !(await this.put(held, skips))) return;
       const lost = new AbortController();
       const signal = AbortSignal.any([stopping, lost.signal]);
       const batches = this.reading.read(held, this.bytes(held), signal);

@@ -10,6 +10,7 @@ import type { Caller } from '../../platform/kernel/caller.js';
 import { Access } from '../../platform/policy/access.js';
 import { CurrentActor, CurrentCaller } from '../../platform/policy/request.js';
 import {
+  ImportAccountTokenBody,
   ImportBody,
   ImportDto,
   ImportPartBody,
@@ -42,7 +43,7 @@ export class ImportsController {
     return new Page(await this.reader.list(caller.workspaceId), null);
   }
 
-  /** Opens an import: upload the export's file in parts, then start it. */
+  /** Opens an import: upload the export's file in parts or name an account, then start it. */
   @Post('/v1/imports')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @Extension()
@@ -76,6 +77,22 @@ export class ImportsController {
     @Body() { file }: ImportPartBody,
   ): Promise<ImportDto> {
     return this.imports.putPart(caller.workspaceId, { id, position, content: file.bytes });
+  }
+
+  /** Enters another token of the account, as after one was revoked; then start the import again. */
+  @Put('/v1/imports/:id/account')
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Extension()
+  @ApiOperation({ operationId: 'putImportAccount' })
+  @Answers(ImportDto, 200)
+  @MayFail('conflict')
+  token(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id }: IdParam,
+    @Body() body: ImportAccountTokenBody,
+  ): Promise<ImportDto> {
+    return this.imports.setToken(caller.workspaceId, actor, { id, ...body });
   }
 
   /** Starts reading the file, or goes on after a pause or a failure. What is known already changes nothing. */

@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
 import type { UploadedFile } from '../../platform/http/body.js';
-import { Checked, IsFreeMap, IsQueryInteger, Optional, type Problem } from '../../platform/http/fields.js';
+import { Checked, IsFreeMap, IsDateTime, IsQueryInteger, Optional, type Problem } from '../../platform/http/fields.js';
 import { IsFile } from '../../platform/http/file-field.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { isObject, Nested } from '../../platform/http/nested.js';
 import { AscendingQuery } from '../../platform/http/page.js';
-import { IsText, IsZone } from '../../platform/http/text-fields.js';
+import { IsText, IsWebUrl, IsZone } from '../../platform/http/text-fields.js';
 import {
   IMPORT_SOURCES,
   MAPPED_FIELDS,
@@ -72,6 +72,40 @@ export class ImportOptionsBody {
   timezone?: string;
 }
 
+const TOKEN_CHARS_MAX = 1_000;
+
+class ImportTokenBody {
+  /** Of its API. It is sealed, never returned, and forgotten when all is fetched or the import ends. */
+  @IsText(TOKEN_CHARS_MAX, 1)
+  token: string;
+
+  /** Zendesk: the address of the person whose API token it is; none for an OAuth token. */
+  @Optional()
+  @IsText(320, 1)
+  login?: string;
+}
+
+/** `/v1/imports/:id/account` */
+export class ImportAccountTokenBody extends ImportTokenBody {}
+
+/** An account of the product, from which conversations are fetched instead of uploaded. */
+export class ImportAccountBody extends ImportTokenBody {
+  /** Such as `https://acme.zendesk.com`; of Chatwoot with its account, `…/app/accounts/1`; of Intercom its API. */
+  @Optional()
+  @IsWebUrl()
+  @ApiProperty({ description: 'Intercom’s default is `https://api.intercom.io`.' })
+  address?: string;
+
+  /** Conversations that changed since. */
+  @IsDateTime()
+  since: string;
+
+  /** Conversations that began until then; default: all. */
+  @Optional()
+  @IsDateTime()
+  until?: string;
+}
+
 export class ImportBody {
   @IsIn(IMPORT_SOURCES)
   @ApiProperty({ enum: IMPORT_SOURCES })
@@ -84,6 +118,11 @@ export class ImportBody {
   @Optional()
   @Nested(ImportOptionsBody)
   options?: ImportOptionsBody;
+
+  /** Fetches the conversations by the product's API: `intercom`, `zendesk`, `chatwoot` and `freshdesk`. */
+  @Optional()
+  @Nested(ImportAccountBody)
+  account?: ImportAccountBody;
 }
 
 /** `/v1/imports/:id/parts/:position` */
@@ -109,6 +148,20 @@ export class ImportSkipsQuery extends AscendingQuery {}
 const Count = (): PropertyDecorator => ApiProperty({ type: 'integer', minimum: 0 });
 const Time = (): PropertyDecorator => ApiProperty({ type: String, format: 'date-time' });
 
+/** What an import fetches from. */
+export class ImportAccountDto {
+  @ApiProperty({ format: 'uri' })
+  address: string;
+  @Time() since: string;
+  @Time() until: string | null;
+  /** Conversations that were fetched so far. */
+  @Count() fetched: number;
+  /** All are fetched. */
+  is_complete: boolean;
+  /** The token was refused or forgotten: enter one, and start again. */
+  needs_token: boolean;
+}
+
 /** An export of another product that is read into the workspace, apart from its own conversations. */
 export class ImportDto {
   @ApiProperty({ format: 'uuid' })
@@ -122,7 +175,9 @@ export class ImportDto {
   status: ImportStatus;
   /** Why it failed. */
   error: string | null;
-  /** Bytes that were uploaded, in so many parts. */
+  /** null = a file that is uploaded. */
+  account: ImportAccountDto | null;
+  /** Bytes that were uploaded or fetched, in so many parts. */
   @Count() bytes: number;
   @Count() parts: number;
   /** New or changed conversations. */

@@ -1,6 +1,13 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import type { Config } from '../../platform/config/config.js';
+import { CONFIG } from '../../platform/config/config.module.js';
+import { GuardedFetch } from '../../platform/outbound/guarded-fetch.js';
+import { HostNames } from '../../platform/outbound/names/host-names.js';
+import { OutboundModule } from '../../platform/outbound/outbound.module.js';
 import { EarlierConversationsController } from './earlier-conversations.controller.js';
 import { EarlierConversationsReader } from './earlier-conversations.reader.js';
+import { ImportAccountsStore } from './import-accounts.store.js';
+import { ImportFetching } from './import-fetching.js';
 import { ImportSlice } from './import-slice.js';
 import { ImportWorker } from './import.worker.js';
 import { ImportedConversationsReader } from './imported-conversations.reader.js';
@@ -15,12 +22,26 @@ import { ImportReading } from './reading/import-reading.js';
 
 /** Conversations of other products, apart from the workspace's own. */
 @Module({
+  imports: [OutboundModule],
   controllers: [ImportsController, EarlierConversationsController],
   providers: [
     ...[ImportsReader, ImportsService, ImportsStore, ImportsPersonal, ImportsSweeper],
     ...[ImportWorker, ImportSlice, ImportReading, ImportedConversationsStore, ImportedConversationsReader],
-    EarlierConversationsReader,
+    ...[EarlierConversationsReader, ImportAccountsStore, ImportFetching],
+    {
+      provide: GuardedFetch,
+      inject: [CONFIG, HostNames],
+      // A token is not sent in the clear, except into networks that the operator named.
+      useFactory: ({ outboundAllowNetworks: allowNetworks }: Config, names: HostNames) =>
+        new GuardedFetch({ allowNetworks, names, httpToNamedOnly: true }),
+    },
   ],
   exports: [ImportsReader, ImportsService, ImportedConversationsReader],
 })
-export class ImportsModule {}
+export class ImportsModule implements OnApplicationShutdown {
+  constructor(private readonly outbound: GuardedFetch) {}
+
+  onApplicationShutdown(): Promise<void> {
+    return this.outbound.close();
+  }
+}

@@ -10,10 +10,14 @@ import type { ImportDto, ImportSkipDto, ImportSkipsQuery } from './imports.dto.j
 /** Imports kept per workspace. */
 export const IMPORTS_MAX = 100;
 
+const inJson = (time: string): string => `to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const SELECT = `
   select id, 'import' as object, source, name, status, error, bytes::float8 as bytes, parts, conversations, unchanged,
     skipped, requested_by ->> 'label' as requested_by, model_consent_by ->> 'label' as model_consent_by, model_consent_at,
-    created_at, started_at, finished_at
+    created_at, started_at, finished_at, (
+      select jsonb_build_object('address', a.address, 'since', ${inJson('a.since')}, 'until', ${inJson('a.until')},
+        'fetched', a.fetched, 'is_complete', a.is_complete, 'needs_token', a.token is null and not a.is_complete)
+      from import_accounts a where a.workspace_id = $1 and a.import_id = imports.id) as account
   from imports where workspace_id = $1`;
 const GET = named(`${SELECT} and id = $2`);
 const LIST = named(`${SELECT} order by created_at desc, id desc limit ${IMPORTS_MAX}`);

@@ -5,18 +5,28 @@ import { Journal } from '../../platform/events/journal.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { newId } from '../../platform/kernel/ids.js';
+import { checkedAccount } from './accounts/checked-account.js';
+import { ImportAccountsStore } from './import-accounts.store.js';
 import { ImportWorker } from './import.worker.js';
-import { IMPORT_BYTES_MAX, optionsOf, PART_BYTES_MAX, type ImportBody, type ImportDto } from './imports.dto.js';
+import {
+  IMPORT_BYTES_MAX,
+  optionsOf,
+  PART_BYTES_MAX,
+  type ImportAccountTokenBody,
+  type ImportBody,
+  type ImportDto,
+} from './imports.dto.js';
 import { IMPORTS_MAX, ImportsReader } from './imports.reader.js';
 import { ImportsStore } from './imports.store.js';
 
-type Verb = 'create' | 'start' | 'pause' | 'cancel' | 'delete' | 'consent' | 'withdraw_consent';
+type Verb = 'create' | 'token' | 'start' | 'pause' | 'cancel' | 'delete' | 'consent' | 'withdraw_consent';
 
 @Injectable()
 export class ImportsService {
   constructor(
     private readonly db: TenantDb,
     private readonly store: ImportsStore,
+    private readonly accounts: ImportAccountsStore,
     private readonly reader: ImportsReader,
     private readonly worker: ImportWorker,
     private readonly journal: Journal,
@@ -24,11 +34,13 @@ export class ImportsService {
 
   /** Throws `conflict` if the workspace has too many. */
   create(workspaceId: string, actor: Actor, body: ImportBody): Promise<ImportDto> {
+    const account = body.account && checkedAccount(body.source, body.account);
     return this.db.transaction(workspaceId, async (tx) => {
       if ((await this.store.count(tx, workspaceId)) >= IMPORTS_MAX)
         throw fail('conflict', `A workspace has at most ${IMPORTS_MAX} imports. Delete one that is no longer needed.`);
       const id = newId();
       await this.store.insert(tx, workspaceId, { id, body, options: optionsOf(body.options), actor });
+      if (account) await this.accounts.insert(tx, workspaceId, id, account);
       return this.done(tx, workspaceId, { actor, verb: 'create', id });
     });
   }
@@ -38,12 +50,25 @@ export class ImportsService {
     if (part.content.length === 0) throw fail('invalid_field', 'The part is empty.', { param: 'file' });
     if (part.content.length > PART_BYTES_MAX) throw fail('payload_too_large');
     return this.db.transaction(workspaceId, async (tx) => {
-      await this.reader.get(workspaceId, part.id, tx);
+      if ((await this.reader.get(workspaceId, part.id, tx)).account)
+        throw fail('conflict', 'The import fetches its conversations: it takes no file.');
       const bytes = await this.store.putPart(tx, workspaceId, part);
       if (bytes === null) throw fail('conflict', 'The import was started: its file is complete.');
       if (bytes > IMPORT_BYTES_MAX)
         throw fail('payload_too_large', 'Files that are not read yet may have at most 4 GiB together.');
       return this.reader.get(workspaceId, part.id, tx);
+    });
+  }
+
+  /** Takes another token, as after the first was revoked. Throws `not_found`, `conflict`. */
+  setToken(workspaceId: string, actor: Actor, { id, ...body }: ImportAccountTokenBody & { id: string }) {
+    return this.db.transaction(workspaceId, async (tx) => {
+      const { status } = await this.reader.get(workspaceId, id, tx);
+      const { token, login = null } = body;
+      const isOpen = status === 'uploading' || status === 'paused' || status === 'failed';
+      if (!isOpen || !(await this.accounts.setToken(tx, workspaceId, { id, token, login })))
+        throw fail('conflict', 'The import needs no token now.');
+      return this.done(tx, workspaceId, { actor, verb: 'token', id });
     });
   }
 
@@ -75,6 +100,7 @@ export class ImportsService {
     return this.db.transaction(workspaceId, async (tx) => {
       await this.reader.get(workspaceId, id, tx);
       if (!(await this.store.cancel(tx, workspaceId, id))) throw fail('conflict', 'The import has ended.');
+      await this.accounts.forgetToken(tx, workspaceId, id);
       return this.done(tx, workspaceId, { actor, verb: 'cancel', id });
     });
   }

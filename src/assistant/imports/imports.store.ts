@@ -42,8 +42,9 @@ const GAP = named(`
     select from import_parts where workspace_id = $1 and import_id = $2 and position = n) order by n limit 1`);
 const START = named(`
   update imports set status = 'queued', attempts = 0, due_at = clock_timestamp()
-  where workspace_id = $1 and id = $2 and parts > 0 and status in ('uploading', 'paused', 'failed')
-    and exists (select from import_parts p where p.workspace_id = $1 and p.import_id = $2)`);
+  where workspace_id = $1 and id = $2 and status in ('uploading', 'paused', 'failed') and (
+    exists (select from import_parts p where p.workspace_id = $1 and p.import_id = $2)
+    or exists (select from import_accounts a where a.workspace_id = $1 and a.import_id = $2 and a.token is not null))`);
 const PAUSE = named(`
   update imports set status = 'paused', ${RELEASED} where workspace_id = $1 and id = $2 and ${ACTIVE}`);
 const CANCEL = named(`
@@ -85,6 +86,13 @@ const PUT_SKIPS = named(`
   where $3 + n <= ${SKIPS_MAX}`);
 const PART = named(`
   select content from import_parts where workspace_id = $1 and import_id = $2 and position = $3`);
+/** Counts what was fetched, if the lease holds, and extends it: that is progress. */
+const ADD_FETCHED = named(`
+  update imports set parts = parts + ($4 > 0)::int, bytes = bytes + $4, attempts = 0,
+    due_at = now() + make_interval(secs => ${SLICE_LEASE_S})
+  where ${HAS_LEASE} and exists (
+    select from workspaces w where w.workspace_id = imports.workspace_id and w.suspended_at is null)
+  returning parts, bytes::float8 as bytes`);
 const END = named(`
   update imports set status = $4, error = $5, ${RELEASED}, finished_at = clock_timestamp() where ${HAS_LEASE}`);
 
@@ -156,6 +164,15 @@ export class ImportsStore extends QueueStore<LeasedImport> {
   /** With the conversations that it brought, and what was tried on them. */
   async delete(tx: Queryable, workspaceId: string, id: string): Promise<void> {
     await tx.query(DELETE(workspaceId, id));
+  }
+
+  /** Adds what was fetched to the file. @returns the bytes of the file; null if the lease was lost, or it was paused */
+  async addFetched(tx: Queryable, held: LeasedImport, content: Buffer): Promise<number | null> {
+    const found = await tx.query<{ parts: number; bytes: number }>(ADD_FETCHED(...this.keyOf(held), content.length));
+    const [row] = found.rows;
+    if (!row) return null;
+    if (content.length > 0) await tx.query(PUT_PART(held.workspace_id, held.id, row.parts, content));
+    return row.bytes;
   }
 
   async begin(tx: Queryable, held: LeasedImport): Promise<boolean> {

@@ -5,6 +5,7 @@ import { SystemDb } from '../../platform/db/system-db.js';
 import { Journal } from '../../platform/events/journal.js';
 import { systemActor } from '../../platform/kernel/actor.js';
 import type { Clock } from '../../platform/kernel/clock.js';
+import { ImportAccountsStore } from './import-accounts.store.js';
 import { ImportsStore } from './imports.store.js';
 
 const EVERY_MS = 10 * 60_000;
@@ -18,6 +19,7 @@ export class ImportsSweeper extends Sweeper {
   constructor(
     private readonly db: SystemDb,
     private readonly store: ImportsStore,
+    private readonly accounts: ImportAccountsStore,
     private readonly journal: Journal,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
@@ -32,6 +34,7 @@ export class ImportsSweeper extends Sweeper {
         const abandoned = await this.store.lockAbandoned(tx, before, BATCH);
         for (const { workspace_id: workspaceId, id } of abandoned) {
           await this.store.cancel(tx, workspaceId, id);
+          await this.accounts.forgetToken(tx, workspaceId, id);
           const audit = { action: 'import.cancel', target: 'import', targetId: id };
           await this.journal.record(tx, workspaceId, { actor: ACTOR, audit });
         }

@@ -72,6 +72,14 @@ export const CHANNEL_TOKENS: SealedColumn<['workspace_id', 'account_id']> = {
   aad: (workspaceId, accountId) => `channel_tokens ${workspaceId} ${accountId}`,
 };
 
+/** The token by which an import fetches from an account of another product. */
+export const IMPORT_TOKEN: SealedColumn<['workspace_id', 'import_id']> = {
+  table: 'import_accounts',
+  column: 'token',
+  keyColumns: ['workspace_id', 'import_id'],
+  aad: (workspaceId, importId) => `import_token ${workspaceId} ${importId}`,
+};
+
 /** The secret of an account's authenticator app. Accounts belong to the instance, not to a workspace. */
 export const ACCOUNT_TOTP: SealedColumn<['account_id']> = {
   table: 'account_totp',
@@ -89,5 +97,6 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ACTION_ARGUMENTS,
   CHANNEL_CREDENTIALS,
   CHANNEL_TOKENS,
+  IMPORT_TOKEN,
   ACCOUNT_TOTP,
 ];

@@ -10,7 +10,7 @@ import { importUploads, PART_BYTES } from './import-uploads.js';
 const imported = (of: Partial<Schemas['Import']> = {}): Schemas['Import'] => ({
   ...{ id: idOf(700), object: 'import', name: 'tickets.csv', source: 'csv', status: 'uploading', error: null },
   ...{ bytes: 0, parts: 0, conversations: 0, unchanged: 0, skipped: 0, requested_by: 'Ada' },
-  ...{ model_consent_by: null, model_consent_at: null },
+  ...{ account: null, model_consent_by: null, model_consent_at: null },
   ...{ created_at: NOW, started_at: null, finished_at: null },
   ...of,
 });

@@ -267,6 +267,13 @@ const messages: Record<string, string> = {
   'Part {} of the file is missing.': 'Teil {1} der Datei fehlt.',
   'There is nothing to start: upload a file, or wait for what is running.':
     'Es gibt nichts zu starten: Laden Sie eine Datei hoch, oder warten Sie auf das, was läuft.',
+  'The import fetches its conversations: it takes no file.':
+    'Der Import ruft seine Gespräche ab: Er nimmt keine Datei an.',
+  'The import needs no token now.': 'Der Import braucht gerade kein Token.',
+  'Conversations of this source are uploaded as a file.': 'Gespräche dieser Herkunft werden als Datei hochgeladen.',
+  'Enter the address of the account.': 'Geben Sie die Adresse des Kontos ein.',
+  'The address must name the account, as …/accounts/1 does.':
+    'Die Adresse muss das Konto nennen, wie …/accounts/1 es tut.',
   'The import is not running.': 'Der Import läuft nicht.',
   'The import has ended.': 'Der Import ist beendet.',
   'ends_at must be after starts_at.': 'Das Ende muss nach dem Anfang liegen.',

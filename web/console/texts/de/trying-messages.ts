@@ -46,6 +46,20 @@ const messages: Record<string, string> = {
   'Reading a part of the file took too long.': 'Das Lesen eines Teils der Datei hat zu lange gedauert.',
   'Reading the file took too much memory.': 'Das Lesen der Datei brauchte zu viel Arbeitsspeicher.',
 
+  // While it was fetched.
+  'Fetching was interrupted too often.': 'Das Abrufen wurde zu oft unterbrochen.',
+  'The token is missing. Enter it again, and go on.':
+    'Das Token fehlt. Geben Sie es noch einmal ein, und machen Sie weiter.',
+  'The account gives the same page again and again.': 'Das Konto liefert immer wieder dieselbe Seite.',
+  'The account has more than 4 GiB of conversations.': 'Das Konto hat mehr als 4 GiB an Gesprächen.',
+  '{} does not accept the token ({}). Enter another one, and go on.':
+    '{1} nimmt das Token nicht an ({2}). Geben Sie ein anderes ein, und machen Sie weiter.',
+  '{} does not know it ({}).': '{1} kennt es nicht ({2}).',
+  '{} redirects to another address, which is not followed.':
+    '{1} verweist auf eine andere Adresse. Dem wird nicht gefolgt.',
+  '{} does not answer as its API does.': '{1} antwortet nicht so, wie seine API es tut.',
+  '{} answers {}.': '{1} antwortet mit {2}.',
+
   // One conversation, row or mail.
   'It has no id.': 'Ohne ID.',
   'It was deleted.': 'Gelöscht.',

@@ -1,0 +1,157 @@
+/** Fetches the conversations of an account for a while: what was fetched is a part of the import's file. */
+import { Injectable, Logger } from '@nestjs/common';
+import { SLICE_LEASE_S } from '../../platform/db/slice-worker.js';
+import { TenantDb } from '../../platform/db/tenant-db.js';
+import { GuardedFetch } from '../../platform/outbound/guarded-fetch.js';
+import { Postponed } from '../../platform/outbound/patience.js';
+import { AccountClient, AccountFailed, EntryFailed, TokenRefused } from './accounts/account-client.js';
+import type { Entry, VendorApi } from './accounts/vendor-api.js';
+import { VENDOR_APIS } from './accounts/vendor-apis.js';
+import type { VendorName } from './adapters/vendors.js';
+import { ImportAccountsStore, type FetchState, type KnownAccount } from './import-accounts.store.js';
+import type { SkippedItem } from './imported.dto.js';
+import { IMPORT_BYTES_MAX } from './imports.dto.js';
+import { ImportsStore, type LeasedImport } from './imports.store.js';
+
+/** Then another import has its turn. */
+const SLICE_MS = 20_000;
+/** Kept at once: what a kill may make to be fetched again. */
+const KEPT_CONVERSATIONS = 20;
+const KEPT_BYTES = 2 * 1024 * 1024;
+/** Times that a server may give one page in a row. */
+const REPEATS_MAX = 3;
+const ATTEMPTS_MAX = 5;
+const FIRST: FetchState = { at: null, done: [], last: '', repeats: 0 };
+
+/** It was paused, cancelled, or another worker has it. */
+class LeaseLost extends Error {}
+
+interface Fetching {
+  held: LeasedImport;
+  account: KnownAccount;
+  api: VendorApi;
+  client: AccountClient;
+  state: FetchState;
+  endMs: number;
+}
+
+@Injectable()
+export class ImportFetching {
+  private readonly log = new Logger(ImportFetching.name);
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly store: ImportsStore,
+    private readonly accounts: ImportAccountsStore,
+    private readonly fetcher: GuardedFetch,
+  ) {}
+
+  async run(held: LeasedImport, account: KnownAccount, stopping: AbortSignal): Promise<void> {
+    const db = this.db.of(held.workspace_id);
+    try {
+      if (held.attempts > ATTEMPTS_MAX) throw new AccountFailed('Fetching was interrupted too often.');
+      await this.fetch(this.begun(held, account, stopping));
+      await this.store.giveBack(db, held, 0);
+    } catch (error) {
+      if (stopping.aborted) return this.store.giveBack(db, held, 0);
+      if (error instanceof LeaseLost) return;
+      if (error instanceof Postponed) return this.store.giveBack(db, held, error.waitMs / 1_000);
+      // What is not known here is no conversation, but the address or its list.
+      const isTold = error instanceof TokenRefused || error instanceof AccountFailed || error instanceof EntryFailed;
+      if (isTold) return this.end(held, error);
+      // The lease expires, and it is tried again.
+      this.log.warn(`fetching import ${held.id} of ${held.workspace_id} failed: ${(error as Error).message}`);
+    }
+  }
+
+  private begun(held: LeasedImport, account: KnownAccount, signal: AbortSignal): Fetching {
+    const { token, address, login, state } = account;
+    if (token === null) throw new AccountFailed('The token is missing. Enter it again, and go on.');
+    const api = VENDOR_APIS[held.source as VendorName];
+    const client = new AccountClient({
+      fetcher: this.fetcher,
+      workspaceId: held.workspace_id,
+      base: new URL(address),
+      headers: api.headers(token, login),
+      signal,
+      beforeFetch: async () => {
+        const isHeld = await this.store.renew(this.db.of(held.workspace_id), held, SLICE_LEASE_S);
+        if (!isHeld) throw new LeaseLost();
+      },
+    });
+    return { held, account, api, client, state: state ?? FIRST, endMs: performance.now() + SLICE_MS };
+  }
+
+  private async fetch(fetching: Fetching): Promise<void> {
+    const { api, client, account } = fetching;
+    const period = { sinceMs: account.since.getTime(), untilMs: account.until?.getTime() ?? null };
+    while (performance.now() < fetching.endMs) {
+      const { entries, next } = await api.list(client, period, fetching.state.at);
+      const ids = entries.map(({ id }) => id).join(' ');
+      const { last, repeats } = fetching.state;
+      const isSame = ids !== '' && ids === last;
+      if (isSame && repeats >= REPEATS_MAX) throw new AccountFailed('The account gives the same page again and again.');
+      const wanted = entries.filter(
+        ({ createdMs }) => period.untilMs === null || createdMs === null || createdMs <= period.untilMs,
+      );
+      if (!isSame && !(await this.fetchEach(fetching, wanted))) return;
+      const state = next && { at: next, done: [], last: ids, repeats: isSame ? repeats + 1 : 0 };
+      await this.keep(fetching, { fetched: [], skips: [], state });
+      if (state === null) return;
+    }
+  }
+
+  /** @returns whether it was all of the page */
+  private async fetchEach(fetching: Fetching, entries: Entry[]): Promise<boolean> {
+    const done = new Set(fetching.state.done);
+    let [fetched, skips]: [string[], SkippedItem[]] = [[], []];
+    const keep = async (): Promise<void> => {
+      await this.keep(fetching, { fetched, skips, state: { ...fetching.state, done: [...done] } });
+      [fetched, skips] = [[], []];
+    };
+    for (const entry of entries) {
+      if (done.has(entry.id)) continue;
+      if (performance.now() >= fetching.endMs) break;
+      try {
+        fetched.push(JSON.stringify(await fetching.api.whole(fetching.client, entry)));
+      } catch (error) {
+        if (error instanceof EntryFailed) skips.push({ item: entry.id, reason: error.message });
+        else {
+          if (!(error instanceof LeaseLost) && done.size > fetching.state.done.length) await keep();
+          throw error;
+        }
+      }
+      done.add(entry.id);
+      const bytes = fetched.reduce((sum, { length }) => sum + length, 0);
+      if (fetched.length + skips.length >= KEPT_CONVERSATIONS || bytes >= KEPT_BYTES) await keep();
+    }
+    if (done.size > fetching.state.done.length) await keep();
+    return entries.every(({ id }) => done.has(id));
+  }
+
+  /** Stores what was fetched, and where to go on, at once. */
+  private async keep(
+    fetching: Fetching,
+    { fetched, skips, state }: { fetched: string[]; skips: SkippedItem[]; state: FetchState | null },
+  ): Promise<void> {
+    const { held } = fetching;
+    const content = Buffer.from(fetched.map((one) => `${one}\n`).join(''));
+    await this.db.transaction(held.workspace_id, async (tx) => {
+      const bytes = await this.store.addFetched(tx, held, content);
+      if (bytes === null) throw new LeaseLost();
+      if (bytes > IMPORT_BYTES_MAX) throw new AccountFailed('The account has more than 4 GiB of conversations.');
+      const change = { state, fetched: fetched.length, skips };
+      await this.accounts.advance(tx, [held.workspace_id, held.id], change);
+      // Nothing of the period: there is no file to be read.
+      if (state === null && bytes === 0) await this.store.end(tx, held, null);
+    });
+    if (state !== null) fetching.state = state;
+  }
+
+  private end(held: LeasedImport, error: Error): Promise<void> {
+    return this.db.transaction(held.workspace_id, async (tx) => {
+      if (error instanceof TokenRefused) await this.accounts.forgetToken(tx, held.workspace_id, held.id);
+      await this.store.end(tx, held, error.message);
+    });
+  }
+}
