@@ -18,7 +18,8 @@ const DUE_MAX = 1_000;
 export class Calibrations implements OnApplicationShutdown {
   private readonly log = new Logger(Calibrations.name);
   private readonly due = new Map<string, NodeJS.Timeout>();
-  private readonly running = new Set<Promise<void>>();
+  /** One of each workspace at a time: on a busy machine a fit takes longer than the next change. */
+  private readonly running = new Map<string, Promise<void>>();
 
   constructor(
     private readonly index: PostgresIndex,
@@ -36,14 +37,15 @@ export class Calibrations implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     for (const timer of this.due.values()) clearTimeout(timer);
     this.due.clear();
-    await Promise.all(this.running);
+    await Promise.all(this.running.values());
   }
 
   private adjust(workspaceId: string): void {
     this.due.delete(workspaceId);
+    if (this.running.has(workspaceId)) return this.changed(workspaceId);
     const fitting = this.calibrator(this.index, workspaceId)
       .catch((error: Error) => this.log.warn(`confidence is fitted by the first question: ${error.message}`))
-      .finally(() => this.running.delete(fitting));
-    this.running.add(fitting);
+      .finally(() => this.running.delete(workspaceId));
+    this.running.set(workspaceId, fitting);
   }
 }
