@@ -6,6 +6,12 @@ import { eventually } from '../support/eventually.js';
 import type { Role } from '../../src/platform/kernel/caller.js';
 import { Person, setStage, type Stage } from './stage.js';
 
+/** Of an image; these sources are compiled without the DOM's types. */
+interface Picture {
+  complete: boolean;
+  naturalWidth: number;
+}
+
 describeInBrowser('the document editor', () => {
   let stage: Stage;
   let workspace: TestWorkspace;
@@ -73,7 +79,9 @@ describeInBrowser('the document editor', () => {
     await person.page.locator('input[type=file]').setInputFiles(file);
     const shown = person.page.getByRole('img', { name: 'opening hours' });
     const isDrawn = () =>
-      shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0).catch(() => false);
+      shown
+        .evaluate((one) => (one as unknown as Picture).complete && (one as unknown as Picture).naturalWidth > 0)
+        .catch(() => false);
     await shown.waitFor();
     await shown.scrollIntoViewIfNeeded();
     expect(await eventually(isDrawn)).toBe(true);

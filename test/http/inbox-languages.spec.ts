@@ -2,6 +2,7 @@
 import { InboxReader } from '../../src/desk/inbox/inbox.reader.js';
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import type { TenantDb } from '../../src/platform/db/tenant-db.js';
+import type { Statement } from '../../src/platform/db/statement.js';
 import { app, handOff, sql, withHandoffs, workspace } from '../support/handoffs.js';
 
 withHandoffs();
@@ -34,7 +35,7 @@ const read = (language: string) =>
     // As in a table of many rows: this one is small enough to be read as a whole.
     for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await tx.query({ text: `set local enable_${way} = off` });
     const reader = new InboxReader({
-      query: (_, statement) => tx.query(statement),
+      query: (_: string, statement: Statement) => tx.query(statement),
       of: () => tx,
     } as unknown as TenantDb);
     const before = await count();

@@ -39,7 +39,8 @@ function useForecastForm(onStarted: (forecast: Forecast) => void) {
       ...spanOf(range, new Date()),
       ...(from === '' ? {} : { import_id: from }),
       conversations_max: Number(typed.conversations_max),
-      ...(isLarge && { large_model: true, ...limitsIn(typed) }),
+      large_model: isLarge,
+      ...(isLarge && limitsIn(typed)),
     };
     onStarted(await attempt(body, (headers) => createForecast(workspace, body, headers)));
   });

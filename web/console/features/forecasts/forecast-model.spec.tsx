@@ -16,7 +16,7 @@ const models = (name: string | null): Schemas['Models'] => ({
 });
 const imported = (of: Partial<Schemas['Import']> = {}): Schemas['Import'] => ({
   ...{ id: idOf(700), object: 'import', name: 'tickets.csv', source: 'csv', status: 'done', error: null },
-  ...{ bytes: 9, parts: 1, conversations: 12, unchanged: 0, skipped: 0, requested_by: 'Ada' },
+  ...{ bytes: 9, parts: 1, conversations: 12, unchanged: 0, skipped: 0, requested_by: 'Ada', account: null },
   ...{ model_consent_by: null, model_consent_at: null, created_at: NOW, started_at: NOW, finished_at: NOW },
   ...of,
 });
@@ -79,7 +79,7 @@ it('is no choice where no large model is configured', async () => {
   await user.click(await screen.findByRole('button', { name: 'Start the forecast' }));
   await waitFor(() => expect(api.bodies('POST', '/v1/forecasts')).toHaveLength(1));
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
-  expect(api.bodies('POST', '/v1/forecasts')[0]).not.toHaveProperty('large_model');
+  expect(api.bodies('POST', '/v1/forecasts')[0]).toHaveProperty('large_model', false);
 });
 
 it('says why it has paused and what is missing, and goes on with a larger limit', async () => {
@@ -91,7 +91,7 @@ it('says why it has paused and what is missing, and goes on with a larger limit'
   await screen.findByText(/^Missing, because the large model didn’t answer: 3\./);
   screen.getByText('Not tried yet: 40.');
   await user.click(screen.getByRole('button', { name: 'Go on' }));
-  await dialog('Go on with other limits');
+  await dialog();
   await user.type(screen.getByRole('textbox', { name: 'At most so many tokens' }), '5000');
   await user.click(screen.getByRole('button', { name: 'Go on with other limits' }));
   await noDialog();

@@ -34,6 +34,7 @@ it('tries last month by default, by its name, and another range by another', asy
       starts_at: month(2025, 11),
       ends_at: month(2026, 2),
       conversations_max: 5_000,
+      large_model: false,
     },
   ]);
 });
