@@ -161,7 +161,7 @@ describe('rotating the master key', () => {
     const files = rows
       .map(({ name }) => name)
       .filter((name) =>
-        /^(documents|document_uploads|uploads|import_parts|channel_inbox|channel_pieces|channel_failures|attachment_contents)\./.test(
+        /^(documents|document_uploads|uploads|import_parts|channel_inbox|channel_pieces|channel_failures|attachment_contents|picture_contents)\./.test(
           name,
         ),
       );

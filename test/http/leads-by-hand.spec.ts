@@ -282,7 +282,7 @@ describe('a comment on a lead', () => {
     expect((await remove('admin', other!)).status).toBe(200);
     expectError(await remove('admin', other!), 404, 'not_found');
     expect((await commentsOf(id)).map((one) => one.id)).toEqual([owners]);
-    const [, deleted] = await eventsOf(app, workspace.id, own!);
+    const [, deleted] = await eventsOf(app, workspace.id, own);
     expect(deleted).toMatchObject({ type: 'lead_comment.deleted', object: { text: null } });
   });
 

@@ -50,7 +50,7 @@ export class AskedModelStore {
     return (await db.query<Reason>(REACHED(workspaceId, forecastId))).rows[0]?.reason ?? null;
   }
 
-  /** Extends the lease. @returns why it may not ask now: `lost` = it was paused, or another worker has it; null = it may */
+  /** Extends the lease. @returns why it may not ask now: `lost` = paused, or another worker has it; null = it may */
   async mayAsk(
     db: Queryable,
     { workspace_id, id, lease }: LeasedForecast,

@@ -11,9 +11,8 @@ import { ModelUnavailable } from '../../agent/ports/model.js';
 import { AgentThreads } from '../../agent/threads/agent-threads.js';
 import { TrialService, type TrialQuestion } from '../../conversations/turns/trial.service.js';
 import type { TrialResult } from '../../conversations/turns/trial.js';
-import { CreditsCommands } from '../../company/credits/credits.commands.js';
+import { SessionCredits } from '../../conversations/turns/session-credits.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
-import { agentActor } from '../../platform/kernel/actor.js';
 import { ApiError } from '../../platform/kernel/errors.js';
 import { maskContacts } from '../../platform/kernel/mask.js';
 import { AskedModelStore } from './asked-model.store.js';
@@ -41,7 +40,7 @@ export class AskedModel {
     private readonly db: TenantDb,
     private readonly store: AskedModelStore,
     private readonly trials: TrialService,
-    private readonly credits: CreditsCommands,
+    private readonly credits: SessionCredits,
     private readonly threads: AgentThreads,
     @Inject(MODELS_STATE) private readonly models: ModelsState,
   ) {}
@@ -93,7 +92,7 @@ export class AskedModel {
     return this.db
       .transaction(held.workspace_id, async (tx) => {
         if (await this.store.markCredited(tx, held, conversationId))
-          await this.credits.take(tx, held.workspace_id, agentActor(null));
+          await this.credits.take(tx, held.workspace_id);
       })
       .catch((error: unknown) => {
         throw error instanceof ApiError && error.code === 'credits_exhausted' ? new ForecastStopped('credits') : error;

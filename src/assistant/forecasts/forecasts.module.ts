@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CreditsModule } from '../../company/credits/credits.module.js';
 import { TrialModule } from '../../conversations/turns/trial.module.js';
+import { TurnsModule } from '../../conversations/turns/turns.module.js';
 import { ImportsModule } from '../imports/imports.module.js';
 import { AskedModel } from './asked-model.js';
 import { AskedModelStore } from './asked-model.store.js';
@@ -25,7 +25,7 @@ import { VerdictsStore } from './verdicts.store.js';
 
 /** What the agent would have done with a company's own conversations, before it answers any. */
 @Module({
-  imports: [CreditsModule, ImportsModule, TrialModule],
+  imports: [ImportsModule, TrialModule, TurnsModule],
   controllers: [ForecastsController, JudgingController, ProposedArticlesController],
   providers: [
     ...[ForecastsReader, ForecastsService, ForecastsStore, ForecastWorker, ForecastSlice, ShadowConversation],

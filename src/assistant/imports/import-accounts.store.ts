@@ -29,8 +29,10 @@ export interface KnownAccount {
   isComplete: boolean;
 }
 
-interface AccountRow extends Omit<KnownAccount, 'token' | 'state' | 'isComplete'> {
+interface AccountRow extends Omit<KnownAccount, 'token' | 'since' | 'until' | 'state' | 'isComplete'> {
   import_id: string;
+  since: string;
+  until: string | null;
   token: Buffer | null;
   place: FetchState | null;
   is_complete: boolean;
@@ -61,7 +63,7 @@ const FORGET = named('update import_accounts set token = null where workspace_id
 export class ImportAccountsStore {
   constructor(private readonly vault: Vault) {}
 
-  async insert(tx: Queryable, workspaceId: string, importId: string, account: ImportAccountBody): Promise<void> {
+  async insert(tx: Queryable, [workspaceId, importId]: [string, string], account: ImportAccountBody): Promise<void> {
     const { address, login = null, token, since, until = null } = account;
     const sealed = this.sealed(workspaceId, importId, token);
     await tx.query(INSERT(workspaceId, importId, address ?? '', login, sealed, since, until));
@@ -74,7 +76,16 @@ export class ImportAccountsStore {
     const { address, login, since, until, skips, place: state, is_complete: isComplete } = row;
     const aad = IMPORT_TOKEN.aad(workspaceId, row.import_id);
     const token = row.token && this.vault.open(row.token, aad).toString();
-    return { address, login, token, since: new Date(since), until: until && new Date(until), skips, state, isComplete };
+    return {
+      address,
+      login,
+      token,
+      since: new Date(since),
+      until: until === null ? null : new Date(until),
+      skips,
+      state,
+      isComplete,
+    };
   }
 
   /** @returns false if it fetches from no account, or has fetched all */

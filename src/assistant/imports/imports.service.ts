@@ -40,7 +40,7 @@ export class ImportsService {
         throw fail('conflict', `A workspace has at most ${IMPORTS_MAX} imports. Delete one that is no longer needed.`);
       const id = newId();
       await this.store.insert(tx, workspaceId, { id, body, options: optionsOf(body.options), actor });
-      if (account) await this.accounts.insert(tx, workspaceId, id, account);
+      if (account) await this.accounts.insert(tx, [workspaceId, id], account);
       return this.done(tx, workspaceId, { actor, verb: 'create', id });
     });
   }

@@ -22,7 +22,7 @@ import type { PlacedPassage } from './placed-passages.dto.js';
 import { PostingLists } from './posting-lists.reader.js';
 import { onlyRow } from '../../platform/db/only-row.js';
 
-/** Joined, because `= any` compares each row with thousands of spellings one by one before the table is first analysed. */
+/** Joined: before the table is first analysed, `= any` compares each row with thousands of spellings one by one. */
 const FREQUENCIES = `
   (select coalesce(jsonb_object_agg(l.lexeme, l.frequency), '{}')
    from unnest($2::text[]) as asked(lexeme)

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { CreditsCommands } from '../../company/credits/credits.commands.js';
+import type { Queryable } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { agentActor } from '../../platform/kernel/actor.js';
 import { LiveSessionsCommands } from '../core/live-sessions.commands.js';
 
-/** The credit of a live session, for turns that are not sent. */
+/** Credits of turns that are not sent. */
 @Injectable()
 export class SessionCredits {
   constructor(
@@ -12,6 +13,11 @@ export class SessionCredits {
     private readonly sessions: LiveSessionsCommands,
     private readonly credits: CreditsCommands,
   ) {}
+
+  /** For a conversation that is no session of ours. Throws `credits_exhausted`. */
+  async take(tx: Queryable, workspaceId: string): Promise<void> {
+    await this.credits.take(tx, workspaceId, agentActor(null));
+  }
 
   /** Once in a session, whatever takes it first. Throws `credits_exhausted`. */
   charge(workspaceId: string, sessionId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { IsEmail, MaxLength } from 'class-validator';
 import { LEAD_TEXTS, leadTexts, type LeadTextName } from '../../people/leads/lead-fields.dto.js';
-import { fieldsProblem } from '../../people/leads/lead-own-fields.js';
+import { fieldsProblem } from '../../people/leads/lead-own-fields.dto.js';
 import type { LeadDto, LeadField } from '../../people/leads/leads.dto.js';
 import { IsFreeMap, IsUuid, Optional } from '../../platform/http/fields.js';
 import { IsText } from '../../platform/http/text-fields.js';

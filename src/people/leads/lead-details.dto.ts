@@ -11,7 +11,7 @@ import { shapeProblem, type ListEntry } from '../../platform/http/problems.js';
 import { IsMailAddress, IsText } from '../../platform/http/text-fields.js';
 import { CURRENCIES } from '../../platform/kernel/currencies.js';
 import { LEAD_TEXTS } from './lead-fields.dto.js';
-import { fieldsProblem } from './lead-own-fields.js';
+import { fieldsProblem } from './lead-own-fields.dto.js';
 import { LeadValueDto, VALUE_MAX, type LeadField } from './leads.dto.js';
 
 /** What a teammate knows of a lead. */

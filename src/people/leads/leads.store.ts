@@ -37,6 +37,9 @@ const LOCK_OF_SESSION = named(`
 /** Locked so that two captures of one person create one lead. */
 const LOCK_CONTACT = named('select from contacts where workspace_id = $1 and id = $2 for no key update');
 /** Locked so that it is not erased meanwhile, for a lead that a person makes of a contact. */
+/** What a contact tells a lead. */
+type ContactTexts = Pick<LeadTexts, 'name' | 'email' | 'phone' | 'company'>;
+
 const CONTACT = named(`
   select name, email, phone, company from contacts where workspace_id = $1 and id = $2 for no key update`);
 /** Locked before the lead, as by a member's removal, so that no former member is assigned. */
@@ -95,10 +98,8 @@ export class LeadsStore {
   }
 
   /** What is known of a contact, locked; null if there is none. */
-  async lockContact(db: Queryable, workspaceId: string, id: string): Promise<Omit<LeadTexts, 'intent'> | null> {
-    const { rows } = await db.query<Record<'name' | 'email' | 'phone' | 'company', string | null>>(
-      CONTACT(workspaceId, id),
-    );
+  async lockContact(db: Queryable, workspaceId: string, id: string): Promise<ContactTexts | null> {
+    const { rows } = await db.query<ContactTexts & Record<string, unknown>>(CONTACT(workspaceId, id));
     return rows[0] ?? null;
   }
 

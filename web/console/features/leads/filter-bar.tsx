@@ -11,12 +11,14 @@ import css from './screen.module.css';
 
 const ANY = 'any';
 
+interface Filtering {
+  view: View;
+  onView: (view: View) => void;
+}
+
 /** Filters of the leads, stored in the URL. */
-export function FilterBar({ view, onView }: { view: View; onView: (view: View) => void }) {
+export function FilterBar({ view, onView }: Filtering) {
   const { leads } = useTexts();
-  const { id: workspace, member_id: me } = useWorkspace();
-  const { data: members = [] } = useQuery(repliersQuery(workspace));
-  const others = members.filter(({ id }) => id !== me);
   return (
     <div className={css.filters} role="group" aria-label={leads.filters}>
       {view.layout === 'list' && (
@@ -41,17 +43,7 @@ export function FilterBar({ view, onView }: { view: View; onView: (view: View) =
         ]}
         onChange={(source) => onView({ ...view, source: source === ANY ? null : source })}
       />
-      <NativeSelect
-        label={leads.assignee}
-        hideLabel
-        value={view.assignee ?? ANY}
-        options={[
-          { value: ANY, label: leads.anyAssignee },
-          { value: me, label: leads.mine },
-          ...others.map(({ id, name }) => ({ value: id, label: visible(name) })),
-        ]}
-        onChange={(assignee) => onView({ ...view, assignee: assignee === ANY ? null : assignee })}
-      />
+      <AssigneeFilter {...{ view, onView }} />
       <Select
         label={leads.window}
         hideLabel
@@ -83,5 +75,25 @@ export function FilterBar({ view, onView }: { view: View; onView: (view: View) =
         </Button>
       )}
     </div>
+  );
+}
+
+function AssigneeFilter({ view, onView }: Filtering) {
+  const { leads } = useTexts();
+  const { id: workspace, member_id: me } = useWorkspace();
+  const { data: members = [] } = useQuery(repliersQuery(workspace));
+  const others = members.filter(({ id }) => id !== me);
+  return (
+    <NativeSelect
+      label={leads.assignee}
+      hideLabel
+      value={view.assignee ?? ANY}
+      options={[
+        { value: ANY, label: leads.anyAssignee },
+        { value: me, label: leads.mine },
+        ...others.map(({ id, name }) => ({ value: id, label: visible(name) })),
+      ]}
+      onChange={(assignee) => onView({ ...view, assignee: assignee === ANY ? null : assignee })}
+    />
   );
 }

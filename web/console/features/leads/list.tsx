@@ -47,13 +47,14 @@ export function LeadList({ view, openId, onView }: ListProps) {
   );
 }
 
-function useColumns(view: View, workspace: string, onView: (view: View) => void): VirtualColumn<Lead>[] {
+type Column = VirtualColumn<Lead>;
+
+function useColumns(view: View, workspace: string, onView: (view: View) => void): Column[] {
   const { leads } = useTexts();
   const locale = useLocale();
   const { data: members } = useQuery(memberNamesQuery(workspace));
   return useMemo(() => {
-    const search = searchOf(view);
-    const sorted = (sort: LeadFilters['sort']): Pick<VirtualColumn<Lead>, 'sort' | 'onSort'> => ({
+    const sorted = (sort: LeadFilters['sort']): Pick<Column, 'sort' | 'onSort'> => ({
       sort: view.sort === sort ? view.order : 'none',
       onSort: () => onView({ ...view, sort, order: view.sort === sort && view.order === 'desc' ? 'asc' : 'desc' }),
     });
@@ -67,43 +68,14 @@ function useColumns(view: View, workspace: string, onView: (view: View) => void)
           <Link
             to="/w/$workspace/leads/$lead"
             params={{ workspace, lead: lead.id }}
-            search={search}
+            search={searchOf(view)}
             data-lead={lead.id}
           >
             <ForeignWords text={titleOf(lead, leads)} />
           </Link>
         ),
       },
-      {
-        id: 'name',
-        title: leads.name,
-        width: 'minmax(0, 2fr)',
-        cell: ({ name }) => name && <ForeignWords text={name} />,
-      },
-      {
-        id: 'company',
-        title: leads.company,
-        width: 'minmax(0, 2fr)',
-        cell: ({ company }) => company && <ForeignWords text={company} />,
-      },
-      {
-        id: 'status',
-        title: leads.status,
-        width: '7.5rem',
-        cell: ({ status }) => <Badge meaning={STATUS_MEANINGS[status]}>{leads.statuses[status]}</Badge>,
-      },
-      {
-        id: 'value',
-        title: leads.value,
-        width: '6.5rem',
-        cell: ({ value }) => value && moneyText(value, locale),
-      },
-      {
-        id: 'assignee',
-        title: leads.assignee,
-        width: 'minmax(0, 1.5fr)',
-        cell: ({ assignee_id: id }) => id && visible(members?.get(id) ?? '…'),
-      },
+      ...detailColumns(leads, { locale, members }),
       {
         id: 'score',
         title: leads.score,
@@ -127,3 +99,40 @@ function useColumns(view: View, workspace: string, onView: (view: View) => void)
     ];
   }, [view, workspace, onView, leads, locale, members]);
 }
+
+/** What is known of a lead, and who looks after it. */
+const detailColumns = (
+  leads: ReturnType<typeof useTexts>['leads'],
+  { locale, members }: { locale: string; members: ReadonlyMap<string, string> | undefined },
+): Column[] => [
+  {
+    id: 'name',
+    title: leads.name,
+    width: 'minmax(0, 2fr)',
+    cell: ({ name }) => name && <ForeignWords text={name} />,
+  },
+  {
+    id: 'company',
+    title: leads.company,
+    width: 'minmax(0, 2fr)',
+    cell: ({ company }) => company && <ForeignWords text={company} />,
+  },
+  {
+    id: 'status',
+    title: leads.status,
+    width: '7.5rem',
+    cell: ({ status }) => <Badge meaning={STATUS_MEANINGS[status]}>{leads.statuses[status]}</Badge>,
+  },
+  {
+    id: 'value',
+    title: leads.value,
+    width: '6.5rem',
+    cell: ({ value }) => value && moneyText(value, locale),
+  },
+  {
+    id: 'assignee',
+    title: leads.assignee,
+    width: 'minmax(0, 1.5fr)',
+    cell: ({ assignee_id: id }) => id && visible(members?.get(id) ?? '…'),
+  },
+];

@@ -23,6 +23,9 @@ const NewDialog = lazyPart(() => import('./new-dialog.js'));
 const MoveDialog = lazyPart(() => import('./move-dialog.js'));
 const ExportDialog = lazyPart(() => import('./export-dialog.js'));
 
+/** What a dialog is open for: a lead that moves, an export, a new lead. */
+type Asking = Lead | 'export' | 'new' | null;
+
 /** Leads: a board by status or a list, with the open one beside it. */
 export function LeadsScreen() {
   const { id: workspace } = useWorkspace();
@@ -31,7 +34,7 @@ export function LeadsScreen() {
   const view = useMemo(() => viewOf(search), [search]);
   const { close, open, onView } = useWays(view);
   const [current, setCurrent] = useState<Lead | null>(null);
-  const [asking, setAsking] = useState<Lead | 'export' | 'new' | null>(null);
+  const [asking, setAsking] = useState<Asking>(null);
   const { wanted, want, done } = useWanted();
   const onCurrent = useCallback(
     (lead: Lead) => {
@@ -75,29 +78,43 @@ export function LeadsScreen() {
           <LeadList view={view} openId={openId} onView={onView} />
         )}
       </Screen>
-      <Suspense>
-        {asking === 'export' && <ExportDialog view={view} onClose={() => setAsking(null)} />}
-        {asking === 'new' && (
-          <NewDialog
-            onClose={() => setAsking(null)}
-            onMade={({ id }) => {
-              setAsking(null);
-              open(id);
-            }}
-          />
-        )}
-        {asking !== null && typeof asking === 'object' && (
-          <MoveDialog
-            lead={asking}
-            onClose={() => setAsking(null)}
-            onMove={(status) => {
-              setAsking(null);
-              onMoveCard(asking, status);
-            }}
-          />
-        )}
-      </Suspense>
+      <Dialogs {...{ view, asking, open }} onMove={onMoveCard} onClose={() => setAsking(null)} />
     </>
+  );
+}
+
+interface DialogsProps {
+  view: View;
+  asking: Asking;
+  open: (id: string) => void;
+  onMove: (lead: Lead, status: Status) => void;
+  onClose: () => void;
+}
+
+function Dialogs({ view, asking, open, onMove, onClose }: DialogsProps) {
+  return (
+    <Suspense>
+      {asking === 'export' && <ExportDialog view={view} onClose={onClose} />}
+      {asking === 'new' && (
+        <NewDialog
+          onClose={onClose}
+          onMade={({ id }) => {
+            onClose();
+            open(id);
+          }}
+        />
+      )}
+      {asking !== null && typeof asking === 'object' && (
+        <MoveDialog
+          lead={asking}
+          onClose={onClose}
+          onMove={(status) => {
+            onClose();
+            onMove(asking, status);
+          }}
+        />
+      )}
+    </Suspense>
   );
 }
 

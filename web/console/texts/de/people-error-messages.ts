@@ -1,5 +1,40 @@
-/** German of the API's messages on leads, meetings and contacts, and on too many calls: see error-messages.ts. */
+/** German of the API's messages on figures, channels and people, and on too many calls: see error-messages.ts. */
 const messages: Record<string, string> = {
+  // Analytics, webhooks, channels.
+  'The window must not exceed {} days.': 'Der Zeitraum darf höchstens {1} Tage umfassen.',
+  'The series would have more than {} items. Choose a coarser granularity.':
+    'Das sind zu viele Punkte. Wählen Sie gröbere Schritte.',
+  'Only events of the last 31 days can be sent again.': 'Nur Ereignisse der letzten 31 Tage lassen sich erneut senden.',
+  'The endpoint is disabled. Enable it first.': 'Der Endpunkt ist ausgeschaltet. Schalten Sie ihn zuerst ein.',
+  'A workspace may have at most {} endpoints. Delete one first.': 'Höchstens {1} Endpunkte. Löschen Sie zuerst einen.',
+  'An endpoint may have at most {} active secrets. Wait for one to expire.':
+    'Höchstens {1} gültige Geheimnisse je Endpunkt. Warten Sie, bis eines abläuft.',
+  'must be a list of event names, or ["*"]': 'Wählen Sie mindestens ein Ereignis.',
+  'is not available on this server': 'Dieser Kanal steht auf diesem Server nicht zur Verfügung.',
+  'must be the id of the page or professional account: 5 to 20 digits':
+    'Geben Sie die Kennung der Seite oder des professionellen Kontos ein: 5 bis 20 Ziffern.',
+  'must be the phone number id: 5 to 20 digits': 'Geben Sie die Kennung der Telefonnummer ein: 5 bis 20 Ziffern.',
+  'must be an e-mail address in lower case': 'Geben Sie eine E-Mail-Adresse in Kleinbuchstaben ein.',
+  'This account is already connected.': 'Dieses Konto ist schon verbunden.',
+  'This account cannot be connected. Check its id and its credentials, and remove it wherever else it is connected.':
+    'Dieses Konto lässt sich nicht verbinden. Prüfen Sie Kennung und Zugangsdaten, und trennen Sie es, wo es sonst verbunden ist.',
+  'This mail was never fetched. It is still in its mailbox.':
+    'Diese E-Mail wurde nie abgeholt. Sie liegt noch im Postfach.',
+  'A workspace may have at most {} channel accounts. Remove one first.':
+    'Höchstens {1} Kanäle. Entfernen Sie zuerst einen.',
+  'is required where settings change': 'Geben Sie die Zugangsdaten noch einmal ein, wenn sich Einstellungen ändern.',
+  'is required: answers are sent by it': 'Nötig, um Antworten zu senden.',
+  'or credentials.inbound_secret is required: mails come by one of them':
+    'Geben Sie ein Postfach oder ein Geheimnis für eingehende E-Mails an.',
+  'is required with settings.imap_host': 'Nötig, wenn ein Postfach angegeben ist.',
+  'is required with settings.smtp_user': 'Nötig, wenn ein Benutzer angegeben ist.',
+  'must be the name of a host': 'Geben Sie den Namen eines Servers ein, etwa mail.example.com.',
+  'must be a port': 'Geben Sie einen Port ein, etwa 993.',
+  'must be on or off': 'Nur on oder off.',
+  'likely_confidence must not be above min_confidence':
+    'Die Grenze für wahrscheinliche Antworten darf nicht über der für sichere liegen.',
+  'must be a list of strings': 'Ein Eintrag je Zeile.',
+
   // Leads, meetings, contacts.
   'The lead’s status is now {}.': 'Der Lead wurde inzwischen verschoben.',
   'The lead was changed at {}.': 'Der Lead wurde inzwischen geändert.',
