@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ownDetails, type OwnDetails } from '../../src/agent/acting/contact-details.js';
+import { isWished } from '../../src/agent/acting/wishes.js';
 
 interface Said {
   text: string;
@@ -33,7 +34,7 @@ function mistakes({ text, kept }: Said): { lost: string[]; invented: string[] } 
     invented: [
       ...invented,
       ...(phone !== undefined && digits(phone) !== kept.phone ? ['phone'] : []),
-      ...(intent !== undefined && kept.wish === undefined ? ['wish'] : []),
+      ...(intent !== undefined && isWished(intent) && kept.wish === undefined ? ['wish'] : []),
     ],
   };
 }

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { encoded } from '../../fit/vectors.js';
+import { measureContacts } from '../../field/contacts.js';
 import { measureMails } from '../../field/mails.js';
 import { measurePages } from '../../field/pages.js';
 import { citedCases, uncitedCases } from '../../proof/runner/cases.js';
@@ -133,6 +134,12 @@ program
   .description('which facts of pages and PDFs are found and rightly labelled')
   .requiredOption('--folder <path>', 'the files, and facts.jsonl')
   .action(measurePages);
+
+program
+  .command('contacts <file>')
+  .description('what is kept of who people say they are and want, beside what the authors of the messages expect')
+  .option('--verbose', 'what is not kept as expected')
+  .action(measureContacts);
 
 /** @param words what to measure, and options */
 export async function evaluate(words: string[]): Promise<void> {

@@ -1,4 +1,5 @@
 /** Names that a message and an e-mail address in it agree on: neither alone says who is meant. */
+import { DEPARTMENTS, TITLES } from './person-cues.js';
 
 export interface NamesInAddress {
   name?: string;
@@ -30,7 +31,9 @@ export function namesInAddress(address: string, texts: string[]): NamesInAddress
   const lines = texts.flatMap(linesOf);
   const name = longestRun(lines, (run) => isMailboxOf(run, mailbox));
   const labels = domain.split('.').slice(0, -1).map(plainLetters);
-  const firms = labels.filter((label) => label.length >= ALONE_MIN && !NO_COMPANY.has(label));
+  const firms = labels.filter(
+    (label) => label.length >= ALONE_MIN && !NO_COMPANY.has(label) && !DEPARTMENTS.has(label),
+  );
   // `200 cups, dana@cups.com`: what is written small is a thing.
   const isFirm = (run: string[]): boolean =>
     run.some((text) => isCapitalised({ text })) &&
@@ -79,6 +82,8 @@ function longestRun(lines: Line[], agrees: (run: string[]) => boolean, taken?: R
       for (let first = 0; first + size <= line.words.length; first++) {
         const run = line.words.slice(first, first + size);
         if (run.some((word, at) => (at > 0 && !word.follows) || taken?.words.includes(word))) continue;
+        // `de Mme Ann Lee`: a name does not begin with a title, or with a small word before a capital.
+        if (isBeforeName(run[0]) || (!isCapital(run[0]) && isCapital(run.at(-1)) && run.length > 2)) continue;
         if (agrees(run.map(({ text }) => text))) return { line, words: extended(line, first, first + size) };
       }
   return undefined;
@@ -106,6 +111,7 @@ function withKind({ line, words }: Run): Run {
   return { line, words: all.slice(first, last + 1) };
 }
 
+const isBeforeName = (word: Word | undefined): boolean => TITLES.has(word?.text.toLowerCase() ?? '');
 const AND = new Set(['and', 'und', 'y', 'e', 'et']);
 const isCapital = (word: Word | undefined): boolean => word !== undefined && isCapitalised(word);
 const isCapitalised = ({ text }: { text: string }): boolean => /^\p{Lu}/u.test(text);

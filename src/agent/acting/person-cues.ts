@@ -14,7 +14,7 @@ const list = (text: string): string[] =>
 export const NAME_FOLLOWS = list(
   `my name is | my name's | the name is | name: | i am called | mein name ist | ich heiße | ich heisse | name ist
   | me llamo | mi nombre es | je m'appelle | mon nom est | meu nome é | me chamo | o meu nome é | mi chiamo
-  | il mio nome è | اسمي | انا اسمي | मेरा नाम`,
+  | il mio nome è | nom : | nombre: | nome: | اسمي | انا اسمي | मेरा नाम`,
 );
 
 /** Before a name, or before anything else that the person or the thing is: what follows has to be written like a name. */
@@ -24,19 +24,41 @@ export const NAME_MAY_FOLLOW = list(
   | le escribe | habla | contacto: | je suis | ici | moi c'est | moi, c'est | contact : | sou | sou o | sou a | aqui é | aqui é o | aqui é a
   | aqui quem fala é | eu sou | contato: | sono | qui | qui è | parla | contatto: | معك | أنا | मैं`,
 );
+/** Before a name with the company that the person is with: `it's Tom from Blue Mill`; before much else, otherwise. */
+export const COMPANION_FOLLOWS = list(`it's | it is | its | c'est | es | é | è | sind | spreche | son`);
+/** Before a name in small letters, where the message begins with it: `hallo, hier ist lena`. */
+export const SMALL_NAME_FOLLOWS = new Set(
+  list(
+    `this is | it's me | hier ist | hier spricht | hier schreibt | moi c'est | moi, c'est | aquí | le habla | le escribe | ici | aqui é
+    | aqui é o | aqui é a | aqui quem fala é | qui è | parla`,
+  ),
+);
+/** Those of them that nothing else follows. */
+export const CALLER_FOLLOWS = new Set(
+  list(`hier spricht | hier schreibt | moi c'est | moi, c'est | le habla | aqui quem fala é`),
+);
+/** Those of them that are followed by much else: the company has to follow. */
+export const COMPANION_NEEDED = new Set(list(`this is | ici | parla`));
+export const GREETINGS = new Set(
+  list(
+    `hi | hello | hey | hiya | good | morning | afternoon | evening | dear | hallo | moin | servus | guten | tag | morgen | abend | hola | buenas
+    | buenos | días | tardes | noches | bonjour | bonsoir | salut | coucou | olá | oi | bom | dia | boa | tarde | noite | ciao | salve | buongiorno | buonasera`,
+  ),
+);
 /** In German every noun is written like a name. */
 export const GERMAN_CUES = new Set(['ich bin', 'hier', 'kontakt:']);
 
 /** After a name that begins a clause. */
 export const NAME_PRECEDES = list(
-  `here | speaking | hier | am apparat | al habla | aquí | à l'appareil | ici | falando | aqui | qui | all'apparecchio`,
+  `here | speaking | hier | am apparat | al habla | aquí | à l'appareil | ici | falando | aqui | qui | all'apparecchio | is my name | mein name | ist mein name | mi nombre | est mon nom | é o meu nome | è il mio nome`,
 );
 
 /** Before a name with a title: `c'est madame Blanchet`. */
 export const TITLES = new Set(
   list(
     `mr | mrs | ms | miss | mister | dr | prof | professor | sir | herr | frau | señor | señora | sr | sra | don | doña | dra
-    | monsieur | madame | mademoiselle | m | mme | mlle | senhor | senhora | dona | signor | signora | signore | dott | dottor
+    | monsieur | madame | mademoiselle | m | mme | mlle | senhor | senhora | dona | herrn | hr | fr | mag | ing | dipl-ing | me | maître | lic | signor | signora | signore | sig | dott | dottor | dottoressa | sr
+    | ia | iv | ppa | pp
     | السيد | السيدة | श्री | श्रीमती`,
   ),
 );
@@ -53,6 +75,8 @@ export const ARTICLES = new Set(
     | il | lo | gli | nossa`,
   ),
 );
+/** Links that have an article in them. */
+export const LINKED_ARTICLES = new Set(list(`vom | beim | del | du | da | do | dalla | della | dell`));
 /** What a company may be called before its name: `la société Verdelac`, `Firma Alpenblick`. */
 export const COMPANY_NOUNS = new Set(
   list(
@@ -67,7 +91,8 @@ export const COMPANY_FOLLOWS = list(
   | my company is | our company is called | company: | on behalf of | ich arbeite bei | ich arbeite für | ich arbeite beim | arbeite bei
   | arbeite für | unsere firma heißt | firma: | im namen von | im auftrag von | ich komme von | ich schreibe für | trabajo en | trabajo para
   | trabajo con | mi empresa es | nuestra empresa es | empresa: | en nombre de | je travaille chez | je travaille pour | je travaille à
-  | notre société est | société : | société: | entreprise : | au nom de | trabalho na | trabalho no | trabalho para | trabalho em
+  | notre société est | la société est | l'entreprise est | notre entreprise est | la empresa es | la empresa se llama | die firma heißt
+  | unsere firma ist | the company is called | a empresa é | l'azienda è | société : | société: | entreprise : | au nom de | trabalho na | trabalho no | trabalho para | trabalho em
   | minha empresa é | em nome de | lavoro per | lavoro in | lavoro da | lavoro presso | la mia azienda è | a nome di | أعمل في | أعمل لدى`,
 );
 /** Between what a company is and its name: `we are a bakery called Crumb`; where the people speak for it. */
@@ -81,12 +106,47 @@ export const FOR_OTHERS = new Set(
     | siamo | nostra | nostro`,
   ),
 );
+/** Before a name of two words or more: `wir sind die Bäckerei Huber`. */
+export const WE_ARE = list(`we are | we're | wir sind | somos | nous sommes | siamo`);
+/** Parts of a firm, which are no firms; and what people are there: lines of a signature that name no company. */
+export const DEPARTMENTS = new Set(
+  list(
+    `procurement | purchasing | sales | accounting | accounts | marketing | support | hr | it | finance | logistics | operations | einkauf
+    | vertrieb | verkauf | buchhaltung | personalabteilung | logistik | verwaltung | lager | compras | ventas | contabilidad | administración
+    | logística | achats | ventes | comptabilité | administration | comercial | vendas | acquisti | vendite | contabilità`,
+  ),
+);
+export const ROLES = new Set([
+  ...DEPARTMENTS,
+  ...list(
+    `manager | director | head | officer | assistant | owner | founder | ceo | cfo | cto | buyer | engineer | secretary | leiter | leiterin
+    | leitung | geschäftsführer | geschäftsführerin | inhaber | inhaberin | assistentin | assistent | prokurist | prokuristin | sekretariat
+    | abteilung | directora | gerente | jefe | jefa | responsable | encargado | encargada | propietaria | propietario | directeur | directrice
+    | gérant | gérante | chargée | chargé | assistante | diretor | diretora | direttore | direttrice | responsabile | titolare`,
+  ),
+]);
+/** Thanks, which may stand before a signed name. */
+export const THANKS = new Set(
+  list(
+    `thanks | thank you | many thanks | cheers | danke | vielen dank | gracias | merci | obrigado | obrigada | grazie`,
+  ),
+);
+/** Family names that begin with a small word: `del Carmen` */
+export const FAMILY_AFTER = new Set(
+  list(
+    `carmen | pilar | rosario | mar | río | rio | valle | prado | castillo | cruz | torre | fuente | vega | rosa | santos | silva | souza
+    | sousa | costa | conceição | luz | ángeles | campo | moral | olmo | pozo | bosque | luca | rossi | angelis`,
+  ),
+);
 /** Forms of companies, which end their names. */
 export const LEGAL_FORMS = new Set(
   list(
     `ltd | limited | inc | llc | llp | plc | corp | gmbh | ag | kg | ohg | ug | gbr | ek | ev | sl | sa | slu | sarl | sas | eurl | srl | spa | bv | nv | oy | ab | aps | ltda | lda`,
   ),
 );
+
+/** Those that are written with a full stop. */
+export const DOTTED_FORMS = new Set(list(`ltd | inc | co | corp | bros | cie`));
 
 /** Small words inside a name, and inside a company's. */
 export const IN_NAMES = new Set(
@@ -99,11 +159,14 @@ export const IN_COMPANIES = new Set([
   ),
 ]);
 
-interface Between {
+export interface Between {
   /** What stands before it, or nothing at the beginning. */
   from: string[];
   /** What ends it. */
   until: string[];
+  /** Whether the end is part of it; whether it is none without one. */
+  isWhole?: boolean;
+  isEnded?: boolean;
 }
 /** Scripts without spaces: a name stands between two of these; a company's name ends with what it is. */
 export const NAMES_BETWEEN: Between[] = [
@@ -115,10 +178,10 @@ export const NAMES_BETWEEN: Between[] = [
   { from: list('ผมชื่อ | ฉันชื่อ | ดิฉันชื่อ | ชื่อ'), until: list('จาก | ครับ | ค่ะ | คะ | จะ | อยาก | สนใจ') },
   { from: list('मेरा नाम | मैं'), until: list('है | हूँ | हूं | बोल') },
 ];
-export const COMPANIES_BETWEEN: (Between & { isWhole?: boolean })[] = [
+export const COMPANIES_BETWEEN: Between[] = [
   { from: list('我是 | 来自 | 我在 | 代表 | 我们是'), until: list('公司 | 集团 | 有限公司'), isWhole: true },
   { from: list('株式会社'), until: list('の | です | と') },
-  { from: list('私は | 、 | 。'), until: list('株式会社 | 社の | 会社の') },
+  { from: list('私は | 、 | 。'), until: list('株式会社 | 社の | 会社の'), isEnded: true },
   { from: list('จากบริษัท | บริษัท'), until: list('ครับ | ค่ะ | คะ | สนใจ | อยาก | ต้องการ') },
 ];
 
@@ -162,18 +225,43 @@ export const WISHES_INSIDE = list(
   | สนใจ | ติดต่อกลับ | ติดต่อฉัน | ติดต่อผม | โทรกลับ | โทรหา | ใบเสนอราคา | ทดลองใช้ | ซื้อ`,
 );
 
+/** Before an address, where the sentence goes on without it. */
+export const BEFORE_CONTACT = new Set(
+  list(
+    `to | at | on | under | by | via | or | and | an | unter | auf | über | per | oder | und | a | al | o | y | en | à | au | sur | par | ou | et | em | no | ao | para
+    | su | allo | e | tel | mail | e-mail | email | phone | :`,
+  ),
+);
+/** What people write who ask for anything: `I would like`, `can you`. */
+export const REQUESTS = list(
+  `i want | we want | wants to | want to | i'd like | i would like | we'd like | we would like | would like | please | could you | can you
+  | could we | can we | could i | can i | could someone | can someone | would you | may i | go ahead | i'd love | i wish
+  | möchte* | ich will | wir wollen | hätte* | würde* gern* | bräuchte* | brauche* | bitte | könnt* | können sie | kannst du | könnten sie
+  | suche* jemand* | suchen | wünsche*
+  | quiero | quisiera* | queremos | querría* | me gustaría | nos gustaría | le gustaría | les gustaría | desea* | por favor | pueden | puede
+  | podrían | podría | puedes | podéis
+  | je voudrais | j'aimerais | je veux | nous voulons | nous aimerions | souhaite* | souhaitons | voudrait | aimerait | pouvez-vous
+  | pourriez-vous | vous pouvez | vous pourriez | peux-tu | savoir si | besoin de | merci de
+  | quero | gostaria* | gostaríamos | preciso | podem | poderia* | pode | por gentileza
+  | vorrei | vorremmo | voglio | vogliamo | desider* | potete | potreste | può | potrebbe | per favore | ho bisogno`,
+);
+export const REQUESTS_INSIDE = list(
+  `أريد | نريد | أود | نود | أحتاج | نحتاج | أرغب | هل يمكن | चाहता | चाहती | चाहते | चाहिए | कृपया | 想 | 需要 | 请 | 請 | 希望 | たい | 欲しい | ほしい
+  | ください | お願い | いただけ | อยาก | ต้องการ | ช่วย | ขอ`,
+);
+
 /** Beside an address: the wish to be written to, or called, there. */
 export const CONTACT_VERBS = new Set(
   list(
     `write | reply | answer | respond | call | ring | reach | contact | schreiben | schreibt | schreib | antworten | antwortet | mailen
-    | anrufen | erreichen | erreichbar | kontaktieren | escribir | escribirme | escriba | contestar | contestarme | conteste | responder | responderme | responda | llamar | llamarme
+    | anrufen | erreichen | erreichbar | reachable | joignable | localizable | raggiungibile | kontaktieren | escribir | escribirme | escriba | contestar | contestarme | conteste | responder | responderme | responda | llamar | llamarme
     | llame | écrire | écrivez | répondre | répondez | joindre | appeler | rappeler | appelez | rappelez | escrever | escreva | responder | ligar | ligue | scrivere | scrivetemi
     | scrivi | rispondere | rispondete | chiamare | اكتبوا | اكتب | اتصلوا | लिखें | लिखिए`,
   ),
 );
 /** Before a number that is a telephone's. */
 export const PHONE_FOLLOWS = list(
-  `my number | my phone | my mobile | my cell | phone | telephone | mobile | tel | meine nummer | meine handynummer | meine telefonnummer | telefon | handy | mi número | mi teléfono
+  `number's | my number | my phone | my mobile | my cell | phone | telephone | mobile | tel | meine nummer | meine handynummer | meine telefonnummer | telefon | handy | mi número | mi teléfono
   | mi móvil | teléfono | móvil | mon numéro | mon téléphone | mon portable | téléphone | meu número | meu telefone | meu celular | telefone | celular | il mio numero | telefono | cellulare
   | رقمي | هاتفي | मेरा नंबर | मेरा फ़ोन`,
 );

@@ -9,7 +9,7 @@ describe('the person behind a message', () => {
     ['Joan here, from Hart & Sons. We need twelve tents.', { name: 'Joan', company: 'Hart & Sons' }],
     [
       'This is Joan Hart. I work for Blue Mill Ltd. and we need tents.',
-      { name: 'Joan Hart', company: 'Blue Mill Ltd' },
+      { name: 'Joan Hart', company: 'Blue Mill Ltd.' },
     ],
     ['Joan Hart. Blue tents are fine.', {}],
     ['We are a small bakery called Crust & Crumb', { company: 'Crust & Crumb' }],
@@ -24,6 +24,38 @@ describe('the person behind a message', () => {
     ['Salve, sono Carla Neri della Ditta Rossi', { name: 'Carla Neri', company: 'Rossi' }],
     ['اسمي أحمد', { name: 'أحمد' }],
     ['मेरा नाम राज है', { name: 'राज' }],
+    ['Hi, Piotr van der Meer here.', { name: 'Piotr van der Meer' }],
+    ['Je m’appelle Claire Le Bihan, de l’entreprise Sablons SAS', { name: 'Claire Le Bihan', company: 'Sablons SAS' }],
+    [
+      'Soy Ana del Pilar Sanz, de Vidrios Lanza S.L. Necesito copas',
+      { name: 'Ana del Pilar Sanz', company: 'Vidrios Lanza S.L.' },
+    ],
+    [
+      'Ich heiße Otto von Berg, von der Rehm GmbH & Co. KG. Bitte',
+      { name: 'Otto von Berg', company: 'Rehm GmbH & Co. KG' },
+    ],
+    ['hallo hier ist mira, habt ihr offen?', { name: 'mira' }],
+    ['salut, moi c’est yanis. vous livrez ?', { name: 'yanis' }],
+    ['hola, aquí nico. quiero un cambio', { name: 'nico' }],
+    ['me llamo julia domenech', { name: 'julia domenech' }],
+    ['it’s Ned from Corva.io, can we try it?', { name: 'Ned', company: 'Corva.io' }],
+    ['Moin, Ahrens mein Name, Firma St. Veit Holz', { name: 'Ahrens', company: 'St. Veit Holz' }],
+    ['My company is Lane, Hall & Pike and I need lamps', { company: 'Lane, Hall & Pike' }],
+    ['Je suis Paul, du restaurant Chez Lise.', { name: 'Paul', company: 'Chez Lise' }],
+    ['Wir sind die Tischlerei Ahrens und suchen Holz', { company: 'Tischlerei Ahrens' }],
+    [
+      'Two lamps, please.\nBest wishes,\nNora Feld\nHead of Sales\nFeld Garden Inc.',
+      { name: 'Nora Feld', company: 'Feld Garden Inc.' },
+    ],
+    [
+      '¿Tienen copas?\nUn saludo,\nÍñigo d’Ors\nHotel Lanza, S.A.\nTel.: 955',
+      { name: 'Íñigo d’Ors', company: 'Hotel Lanza, S.A.' },
+    ],
+    [
+      'Wir kündigen.\nMit freundlichen Grüßen\ni. A. Eva Rehm\nDr. Lenz Bau e.K.',
+      { name: 'Eva Rehm', company: 'Dr. Lenz Bau e.K.' },
+    ],
+    ['Go ahead then. Regards, Moses Adu', { name: 'Moses Adu' }],
     ['你好，我是青山公司的王明', { name: '王明', company: '青山公司' }],
     ['私の名前は田中です', { name: '田中' }],
     ['ผมชื่อสมชายครับ', { name: 'สมชาย' }],
@@ -49,12 +81,23 @@ describe('the person behind a message', () => {
     'I am Sorry',
     'This is Important, write to me',
     'I’m Vegan',
+    'I’m just looking around, thanks',
+    'It’s Postbox from Germany that lost it',
+    'hier ist chaos',
+    'hola, aquí sigo esperando',
+    'Estoy esperando la factura',
+    'My name is spelled wrong on the invoice',
+    'Danke, Tschüss',
+    'Is the Clara lamp from Italy?',
+    'Gracias a Marta por la ayuda',
+    'Wir sind am Wochenende in Berlin',
+    'Ich schreibe aus dem Einkauf',
   ])('is not named in %j', (text) => expect(statedPerson(text, [])).toEqual({}));
 
   it('is a lead with a wish, or with an address or number of their own', () => {
     expect(contactDetails('Joan here. Could you send a quote for 12 tents to joan@mill.example?', [])).toEqual({
       ...{ name: 'Joan', email: 'joan@mill.example' },
-      intent: 'Could you send a quote for 12 tents to?',
+      intent: 'Could you send a quote for 12 tents?',
     });
     expect(contactDetails('My name is Joan Hart. My number is 0171 5550142.', [])).toEqual({
       ...{ name: 'Joan Hart', phone: '0171 5550142' },
@@ -65,6 +108,29 @@ describe('the person behind a message', () => {
     expect(contactDetails('My name is Joan Hart, my order number is 20240012345', [])).toBeNull();
     expect(ownDetails('Tom here', [])).toEqual({ name: 'Tom' });
   });
+});
+
+describe('what a message asks for', () => {
+  it.each([
+    [
+      'Hi, Ned here. We need a quote for 12 tents, you can reach me at ned@mill.example. thanks!',
+      'We need a quote for 12 tents',
+    ],
+    ['Wir brauchen ein Angebot für Zelte, bitte an ned@mill.example.', 'Wir brauchen ein Angebot für Zelte'],
+    ['Wir möchten den Vertrag zum 31.12. kündigen.', 'Wir möchten den Vertrag zum 31.12. kündigen'],
+    ['my order 4711908823 is late and I’d like to know where it is', 'I’d like to know where it is'],
+    ['moi c’est yanis, vous pouvez me rappeler au 06 39 98 14 75', 'vous pouvez me rappeler'],
+    [
+      'Elle souhaite visiter le showroom jeudi. Son adresse : lise@mill.example',
+      'Elle souhaite visiter le showroom jeudi',
+    ],
+    ['I’m just looking around, thanks', undefined],
+  ])('is kept without the details in %j', (text, intent) => expect(ownDetails(text, []).intent).toBe(intent));
+
+  it.each(['my order 4711908823 is late', 'mi pedido 700418823', 'Ma commande n° 0612345678 est perdue'])(
+    'names no telephone by the number of a thing: %s',
+    (text) => expect(ownDetails(text, []).phone).toBeUndefined(),
+  );
 });
 
 describe('a wish', () => {

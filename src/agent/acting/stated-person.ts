@@ -5,6 +5,8 @@ import { likelyLanguages } from '../understanding/language.js';
 import * as cues from './person-cues.js';
 import { isKnownNoun, isPlace, isWord } from './not-names.js';
 import { clausesOf, isCapitalised, textOf, type Clause, type Word } from './person-words.js';
+import { phraseAt } from './phrases.js';
+import { firmBelow, signedAt } from './signature.js';
 
 export interface StatedPerson {
   name?: string;
@@ -12,7 +14,11 @@ export interface StatedPerson {
 }
 
 const NAME_WORDS_MAX = 4;
-const COMPANY_WORDS_MAX = 6;
+const COMPANY_WORDS_MAX = 8;
+/** Words of a name in small letters. */
+const SMALL_NAME_WORDS_MAX = 3;
+/** Words of a greeting before a name. */
+const GREETING_WORDS_MAX = 3;
 /** Words before a name that its clause may begin with: `hi, this is …` */
 const UNSPACED_NAME_MAX = 20;
 
@@ -39,7 +45,7 @@ class PersonReader {
   }
 
   name(): string | undefined {
-    for (const read of [this.afterCue, this.titled, this.beforeCue, this.alone])
+    for (const read of [this.afterCue, this.afterSmallCue, this.titled, this.beforeCue, this.alone, this.signed])
       for (const [index, clause] of this.clauses.entries()) {
         const found = read(clause, index);
         if (!found) continue;
@@ -50,39 +56,69 @@ class PersonReader {
   }
 
   company(): string | undefined {
-    for (const read of [this.afterCompanyCue, this.afterName, this.afterNoun, this.legal])
+    for (const read of [this.afterCompanyCue, this.afterName, this.afterNoun, this.weAre, this.signedFor, this.legal])
       for (const [index, clause] of this.clauses.entries()) {
         const found = read(clause, index);
-        if (found) return textOf(found);
+        if (found && !cues.DEPARTMENTS.has(textOf(found).toLowerCase())) return this.writtenCompany(found, index);
       }
     return undefined;
+  }
+
+  /** With what a comma parts from it: `Hotel Sur, S.A.`, `Hall, Lee & Partners`; and the full stop of `Ltd.` */
+  private writtenCompany(found: Word[], index: number): string {
+    const { words = [], after } = this.clauses[index] ?? {};
+    const next = this.clauses[index + 1]?.words ?? [];
+    const isParted = found.at(-1) === words.at(-1) && after === ', ';
+    const and = next.findIndex(({ text }) => text === '&');
+    const isListed = and > 0 && next.slice(0, and).every((word) => isCapitalised(word) && !this.isStop(word));
+    const isForm = cues.LEGAL_FORMS.has(next[0]?.lower ?? '') && next[0] !== undefined && isCapitalised(next[0]);
+    const more = !isParted ? [] : isForm ? next.slice(0, 1) : isListed ? (this.companyAt(next, 0) ?? []) : [];
+    const all = [...found, ...more];
+    const last = all.at(-1);
+    return textOf(all) + (last?.isDotted && cues.DOTTED_FORMS.has(last.lower) ? '.' : '');
   }
 
   /** `my name is …`, `I'm …`, `ici …` */
   private afterCue = ({ words }: Clause, index: number): NameFound | null => {
     for (let at = 0; at < words.length; at++) {
       const sure = phraseAt(words, at, cues.NAME_FOLLOWS);
-      if (sure) return this.nameAt(words, at + sure.length, { isSure: true });
+      if (sure) return this.nameAt(words, at + sure.length, { isSure: true, index });
       const cue = phraseAt(words, at, cues.NAME_MAY_FOLLOW);
-      const found = cue && this.nameAt(words, at + cue.length, { isSure: false });
+      const found = cue && this.nameAt(words, at + cue.length, { isSure: false, index });
       if (cue && found && this.isName(found, index, cues.GERMAN_CUES.has(cue.phrase))) return found;
+      const companion = phraseAt(words, at, cues.COMPANION_FOLLOWS);
+      const one = companion && this.nameAt(words, at + companion.length, { isSure: false, index });
+      if (one && this.isOfFirm(words.slice(one.end)) && !isPlace(textOf(one.words))) return one;
     }
     return null;
   };
 
+  /** `hallo, hier ist lena`: small letters are a name's where the message begins so, and the words are no others. */
+  private afterSmallCue = ({ words }: Clause, index: number): NameFound | null => {
+    const start = skipGreeting(words);
+    const isGreeted = start > 0 || (index > 0 && isGreeting(this.clauses[index - 1]));
+    if (index > 1 || (index === 1 && !isGreeted) || this.given.isEarlier) return null;
+    const cue = phraseAt(words, start, [...cues.SMALL_NAME_FOLLOWS]);
+    const found = cue && this.smallNameAt(words, start + cue.length);
+    if (!found || found.words.some((word) => !this.isUnknown(word)) || isPlace(textOf(found.words))) return null;
+    const isPlain = found.end === words.length && (isGreeted || cues.CALLER_FOLLOWS.has(cue.phrase));
+    const isAlone = isPlain && !cues.COMPANION_NEEDED.has(cue.phrase);
+    return isAlone || this.isOfFirm(words.slice(found.end)) ? found : null;
+  };
+
   /** `Dr. Helen Brandt`, where it stands alone or follows a verb: `c'est madame Blanchet`. */
-  private titled = ({ words, isFirst, isBesideContact }: Clause): NameFound | null => {
-    const at = words.findIndex(({ lower }) => cues.TITLES.has(lower));
+  private titled = ({ words, isFirst, isBesideContact }: Clause, index: number): NameFound | null => {
+    const at = words.findIndex(this.isTitle);
     const isSpeaking = at >= 0 && at <= 2 && (isFirst || isBesideContact);
-    const found = isSpeaking ? this.nameAt(words, at, { isSure: false }) : null;
+    const found = isSpeaking ? this.nameAt(words, at, { isSure: false, index }) : null;
     return found && (found.end === words.length || cues.NAME_PRECEDES.includes(words[found.end]?.lower ?? ''))
       ? found
       : null;
   };
 
   /** `Tom here` */
-  private beforeCue = ({ words }: Clause): NameFound | null => {
-    const found = this.nameAt(words, skipGreeting(words), { isSure: false });
+  private beforeCue = ({ words }: Clause, index: number): NameFound | null => {
+    const found = this.nameAt(words, skipGreeting(words), { isSure: false, index });
     if (!found) return null;
     const cue = phraseAt(words, found.end, cues.NAME_PRECEDES);
     if (!cue) return null;
@@ -94,32 +130,99 @@ class PersonReader {
   /** Two words or more that are nothing but a name, beside an address or before a company: `Max Huber, Firma …` */
   private alone = ({ words, isBesideContact }: Clause, index: number): NameFound | null => {
     const next = this.clauses[index + 1]?.words[0]?.lower ?? '';
-    if (!isBesideContact && !cues.COMPANY_NOUNS.has(next)) return null;
-    const found = this.nameAt(words, 0, { isSure: false });
+    const isReached = cues.CONTACT_VERBS.has(next) && (this.clauses[index + 1]?.isBesideContact ?? false);
+    if (!isBesideContact && !isReached && !cues.COMPANY_NOUNS.has(next)) return null;
+    return this.wholeName(words, index);
+  };
+
+  /** `Kind regards, Max Huber` */
+  private signed = ({ words }: Clause, index: number): NameFound | null => {
+    this.signature ??= signedAt(this.clauses, (clause) => this.signs(clause));
+    return index === this.signature ? this.nameAt(words, 0, { isSure: false, index }) : null;
+  };
+  private signature: number | null = null;
+
+  private signs(clause: Clause): boolean {
+    const { words } = clause;
+    const found = this.nameAt(words, 0, { isSure: false, index: this.clauses.indexOf(clause) });
+    if (found?.end !== words.length || phraseAt(words, 0, cues.PHONE_FOLLOWS)) return false;
+    if (found.words.some(({ lower }) => cues.LEGAL_FORMS.has(lower))) return false;
+    return found.words.length > 1 || found.words.every((word) => this.isUnknown(word));
+  }
+
+  /** The line of the firm below the name. */
+  private signedFor = ({ words }: Clause, index: number): Word[] | null => {
+    const name = this.named?.clause ?? -1;
+    if (name < 0 || index !== firmBelow(this.clauses, name)) return null;
+    return words.length <= COMPANY_WORDS_MAX ? words : null;
+  };
+
+  private wholeName(words: Word[], index: number): NameFound | null {
+    const found = this.nameAt(words, 0, { isSure: false, index });
     const isWhole = found?.end === words.length && found.words.length > 1;
     return isWhole && !found.words.some(({ lower }) => cues.LEGAL_FORMS.has(lower) || cues.COMPANY_NOUNS.has(lower))
       ? found
       : null;
-  };
+  }
 
   /** The name at a position, without its title; what follows its first word belongs to it while it is written like one. */
-  private nameAt(words: Word[], from: number, { isSure }: { isSure: boolean }): NameFound | null {
+  private nameAt(words: Word[], from: number, { isSure, index }: { isSure: boolean; index: number }): NameFound | null {
     let start = from;
-    while (cues.TITLES.has(words[start]?.lower ?? '') && start + 1 < words.length) start++;
+    while (this.isTitle(words[start]) && start + 1 < words.length) start++;
     const first = words[start];
-    if (!first || this.isStop(first) || !(isSure || isCapitalised(first)) || !/^\p{L}/u.test(first.text)) return null;
-    let end = start + 1;
-    for (let at = end; at < words.length && at - start < NAME_WORDS_MAX; at++) {
+    if (!first || this.isStop(first) || !/^\p{L}/u.test(first.text)) return null;
+    if (!isCapitalised(first)) return isSure ? this.smallNameAt(words, start) : null;
+    let [end, parts] = [start + 1, 1];
+    for (let at = end; at < words.length && parts < NAME_WORDS_MAX; at++) {
       const word = words[at];
-      if (!word || (!isCapitalised(word) && !cues.IN_NAMES.has(word.lower))) break;
-      if (isCapitalised(word) && this.isStop(word)) break;
-      if (isCapitalised(word)) end = at + 1;
+      const isSmall = word !== undefined && cues.IN_NAMES.has(word.lower);
+      if (!word || (!isNamePart(word) && !isSmall)) break;
+      if (isNamePart(word) && this.isStop(word) && !isSmall) break;
+      if (!isNamePart(word)) continue;
+      end = at + 1;
+      if (!isSmall) parts++;
     }
-    // `Tom from …`: a small word inside a name is followed by another part of it, and may also be a link.
-    const link = words.slice(start + 1, end).findIndex(({ lower }) => cues.COMPANY_LINKS.has(lower));
-    if (link >= 0) end = start + 1 + link;
+    end = this.linkIn(words, { start, end, index }) ?? end;
     return { words: words.slice(start, end), end, isTitled: start > from };
   }
+
+  /** `Tom from …`: a small word inside a name may also be a link; the last is, unless another one follows the name. */
+  private linkIn(words: Word[], { start, end, index }: { start: number; end: number; index: number }): number | null {
+    const links = [...words.keys()].slice(start + 1, end).filter((at) => {
+      const word = words[at];
+      if (!word || isCapitalised(word) || !cues.COMPANY_LINKS.has(word.lower)) return false;
+      const family = words.slice(at + 1).find(({ lower }) => !cues.ARTICLES.has(lower));
+      return family !== undefined && !cues.FAMILY_AFTER.has(family.lower);
+    });
+    const isLinkedLater = isOfCompany(words.slice(end)) || isOfCompany(this.clauses[index + 1]?.words ?? []);
+    return isLinkedLater ? null : (links.at(-1) ?? null);
+  }
+
+  /** `my name is kelly nguyen`: the words up to the clause's end, or up to what cannot be a name. */
+  private smallNameAt(words: Word[], start: number): NameFound | null {
+    const rest = words.slice(start);
+    const over = rest.findIndex(
+      (word) => this.isStop(word) || cues.COMPANY_LINKS.has(word.lower) || LINKS_ON.has(word.lower),
+    );
+    const size = over < 0 ? rest.length : over;
+    if (size === 0 || !/^\p{L}/u.test(rest[0]?.text ?? '')) return null;
+    const isWhole = size <= SMALL_NAME_WORDS_MAX && rest.slice(1, size).every((word) => this.isUnknown(word));
+    if (!isWhole && !/^\p{Lo}/u.test(rest[0]?.text ?? '')) return null;
+    const end = start + (isWhole ? size : 1);
+    return { words: words.slice(start, end), end, isTitled: false };
+  }
+
+  /** A link, and a company that is no place. */
+  private isOfFirm(words: Word[]): boolean {
+    const company = isOfCompany(words) ? this.companyAt(words, 1) : null;
+    return company !== null && !isPlace(textOf(company));
+  }
+
+  private isTitle = (word: Word | undefined): boolean =>
+    word !== undefined && cues.TITLES.has(word.lower) && (isCapitalised(word) || !this.stops.has(word.lower));
+
+  private isUnknown = (word: Word): boolean =>
+    !this.isStop(word) && !isWeak(word.lower) && !isWord(word.lower, this.given.languages) && !isVerbal(word.lower);
 
   /** Whether what follows `I am` is a name, and not where the person is from or what they are. */
   private isName({ words: name, end, isTitled }: NameFound, index: number, isGerman: boolean): boolean {
@@ -139,9 +242,8 @@ class PersonReader {
 
   /** `I'm Vegan`, `this is Important`; who is from a company has a name: `aquí Marta, de Muebles Sanz`. */
   private isOrdinary(name: Word[], after: Word[]): boolean {
-    const [link, company] = after;
-    const isOfCompany = company && cues.COMPANY_LINKS.has(link?.lower ?? '') && isCapitalised(company);
-    return name.some(({ lower }) => isWeak(lower) || (!isOfCompany && isWord(lower, this.given.languages)));
+    const isLinked = isOfCompany(after);
+    return name.some(({ lower }) => isWeak(lower) || (!isLinked && isWord(lower, this.given.languages)));
   }
 
   private isStop = ({ lower, text }: Word): boolean =>
@@ -168,6 +270,14 @@ class PersonReader {
     return company && !isPlace(textOf(company)) ? company : null;
   };
 
+  /** `wir sind die Bäckerei Huber` */
+  private weAre = ({ words }: Clause): Word[] | null => {
+    const at = words.findIndex((_, index) => phraseAt(words, index, cues.WE_ARE) !== null);
+    const cue = phraseAt(words, at, cues.WE_ARE);
+    const company = cue && this.companyAt(words, at + cue.length);
+    return company && company.length > 1 && !isPlace(textOf(company)) ? company : null;
+  };
+
   /** `our dental practice, …`, `we are a bakery called …`, `la empresa …` */
   private afterNoun = ({ words, isFirst }: Clause, index: number): Word[] | null => {
     const noun = words.findIndex(({ lower }) => cues.COMPANY_NOUNS.has(lower));
@@ -189,8 +299,7 @@ class PersonReader {
   /** `Nordlicht GmbH` */
   private legal = ({ words }: Clause): Word[] | null => {
     const form = words.findIndex(
-      (word, at) =>
-        at > 0 && cues.LEGAL_FORMS.has(word.lower) && isCapitalised(word) && isCapitalised(words[at - 1] ?? word),
+      (word, at) => at > 0 && isLegalForm(word) && isCapitalised(words[at - 1] ?? word) && !isLegalForm(words[at + 2]),
     );
     if (form < 0) return null;
     let start = form;
@@ -206,12 +315,19 @@ class PersonReader {
   private companyAt(words: Word[], from: number): Word[] | null {
     let start = from;
     while (start < words.length && isBeforeCompany(words[start])) start++;
+    // `du restaurant Chez Fernand`
+    const kind = words[start];
+    const isKind =
+      isArticle(words[start - 1]) && kind && !isCapitalised(kind) && !this.isStop(kind) && isNamed(words[start + 1]);
+    if (isKind) start++;
     const first = words[start];
-    if (!first || !(isCapitalised(first) || /^\p{N}|^\p{Lo}/u.test(first.text)) || this.isStop(first)) return null;
+    if (!first || !(isCapitalised(first) || /^\p{N}|^\p{Lo}/u.test(first.text))) return null;
+    if (this.isStop(first) && !(isKind && isNamed(words[start + 1]))) return null;
     let end = start + 1;
     for (let at = end; at < words.length && at - start < COMPANY_WORDS_MAX; at++) {
       const word = words[at];
       if (!word || !(isCapitalised(word) || /^\p{N}/u.test(word.text) || cues.IN_COMPANIES.has(word.lower))) break;
+      if (isCapitalised(word) && (this.isStop(word) || word.text === 'I') && !cues.IN_COMPANIES.has(word.lower)) break;
       if (isCapitalised(word) || /^\p{N}/u.test(word.text)) end = at + 1;
     }
     return words.slice(start, end);
@@ -225,10 +341,31 @@ interface NameFound {
   isTitled: boolean;
 }
 
+const isNamed = (word: Word | undefined): boolean => word !== undefined && isCapitalised(word);
+/** `d'Aubigny` */
+const isNamePart = (word: Word): boolean => isCapitalised(word) || /^[dl]['’]\p{Lu}/u.test(word.text);
+const isLegalForm = (word: Word | undefined): boolean =>
+  word !== undefined && cues.LEGAL_FORMS.has(word.lower) && (isCapitalised(word) || word.text.includes('.'));
+/** `from the`, `du` */
+const isArticle = (word: Word | undefined): boolean =>
+  word !== undefined && (cues.ARTICLES.has(word.lower) || cues.LINKED_ARTICLES.has(word.lower));
+/** A link, with or without an article, and what is written like a name. */
+function isOfCompany([link, ...rest]: Word[]): boolean {
+  if (!link || !cues.COMPANY_LINKS.has(link.lower)) return false;
+  const first = rest.findIndex((word) => !cues.ARTICLES.has(word.lower) && !cues.COMPANY_NOUNS.has(word.lower));
+  return isNamed(rest[first]) || (first > 0 && isNamed(rest[first + 1]));
+}
+/** Forms of verbs of which the lexicon has no more than some: `seguimos`, `esperando`. */
+const isVerbal = (word: string): boolean => /(?:[aei]mos|[aei]ndo|[ai]ons|ing|iert|ert|ted|led|ned|ly)$/.test(word);
+
 /** What may follow a name where a sentence goes on. */
 const LINKS_ON = new Set(['and', 'und', 'y', 'e', 'et', 'with', 'mit', 'con', 'avec', 'com']);
-const GREETINGS = new Set(['hi', 'hello', 'hey', 'hallo', 'hola', 'bonjour', 'salut', 'olá', 'oi', 'ciao']);
-const skipGreeting = (words: Word[]): number => (GREETINGS.has(words[0]?.lower ?? '') ? 1 : 0);
+function skipGreeting(words: Word[]): number {
+  const length = words.slice(0, GREETING_WORDS_MAX).findIndex(({ lower }) => !cues.GREETINGS.has(lower));
+  return Math.max(length, 0);
+}
+const isGreeting = (clause: Clause | undefined): boolean =>
+  clause?.words.every(({ lower }) => cues.GREETINGS.has(lower)) ?? false;
 
 const isBeforeCompany = (word: Word | undefined): boolean =>
   word !== undefined &&
@@ -237,28 +374,9 @@ const isBeforeCompany = (word: Word | undefined): boolean =>
     cues.COMPANY_NOUNS.has(word.lower) ||
     cues.CALLED.has(word.lower));
 
-/** The phrase of a list at a position, the longest first; null if there is none. `*` ends the beginning of a word. */
-export function phraseAt(words: Word[], at: number, phrases: string[]): { phrase: string; length: number } | null {
-  let best: { phrase: string; length: number } | null = null;
-  for (const phrase of phrases) {
-    const parts = partsOf(phrase);
-    if (parts.length <= (best?.length ?? 0)) continue;
-    if (parts.every((part, index) => isPart(words[at + index], part))) best = { phrase, length: parts.length };
-  }
-  return best;
-}
-const isPart = (word: Word | undefined, part: string): boolean =>
-  part.endsWith('*') ? (word?.lower.startsWith(part.slice(0, -1)) ?? false) : word?.lower === part;
-const known = new Map<string, string[]>();
-function partsOf(phrase: string): string[] {
-  const parts = known.get(phrase) ?? phrase.replaceAll(':', ' :').replaceAll(',', '').split(/\s+/);
-  known.set(phrase, parts);
-  return parts;
-}
-
 /** What stands between two cues, in scripts without spaces. */
-function between(text: string, pairs: { from: string[]; until: string[]; isWhole?: boolean }[]): string | undefined {
-  for (const { from, until, isWhole } of pairs)
+function between(text: string, pairs: cues.Between[]): string | undefined {
+  for (const { from, until, isWhole, isEnded } of pairs)
     for (const cue of from) {
       const start = text.indexOf(cue);
       if (start < 0) continue;
@@ -270,7 +388,7 @@ function between(text: string, pairs: { from: string[]; until: string[]; isWhole
       const mark = rest.search(/[\s,.;!?，。；、！？，]/u);
       const end = Math.min(...ends, mark < 0 || isWhole ? Infinity : mark, rest.length);
       const found = rest.slice(0, end).trim();
-      if (isWhole && ends.length === 0) continue;
+      if ((isWhole || isEnded) && ends.length === 0) continue;
       if (found !== '' && found.length <= UNSPACED_NAME_MAX && /^[\p{L}\p{M}·・\s-]+$/u.test(found)) return found;
     }
   return undefined;

@@ -1,5 +1,4 @@
 /** The wish to be contacted, or to buy something, and its opposite: `do not call me`. */
-import { MASKS, maskPersonal } from '../../platform/kernel/mask.js';
 import { isNegated } from '../proof/negation.js';
 import { classifyIntent } from '../understanding/classify-intent.js';
 import { likelyLanguages } from '../understanding/language.js';
@@ -8,11 +7,10 @@ import { contactIn } from './arguments.js';
 import { isOwnMatter } from './own-matters.js';
 import { CONTACT_WISHES as CONTACTS, INTERESTS, NEEDS, OFFERS, WISHES_INSIDE } from './person-cues.js';
 import { clausesOf, textOf, type Word } from './person-words.js';
-import { phraseAt } from './stated-person.js';
+import { phraseAt } from './phrases.js';
 
 const CONTACT_WISHES = [...CONTACTS, ...OFFERS];
 const CHARACTERS_MAX = 1_200;
-const STORED_CHARACTERS_MAX = 200;
 /** Words after a wish in which German negates it: `rufen Sie mich bitte nicht an`. */
 const NEGATED_AFTER_MAX = 3;
 /** `A tent without poles`, `do not hesitate to call`: the wish stands. */
@@ -23,19 +21,8 @@ const ASKED = /[?？؟]/u;
 /** What was said before these is another matter. */
 const LINKS = new Set('and but so und aber y pero et mais e mas ma'.split(' '));
 
-/** The sentences with a wish, without addresses; '' if there is none. */
-export function wishIn(text: string): string {
-  const wished = sentencesOf(text)
-    .filter((line) => isWish(line))
-    .join(' ');
-  const told = contactsIn(wished).reduce((left, contact) => left.replace(contact, ' '), wished);
-  const stored = maskPersonal(told)
-    .replace(MASKS, '')
-    .replace(/\s+/g, ' ')
-    .replace(/ (?=[?!.,;:])/g, '')
-    .trim();
-  return [...stored].slice(0, STORED_CHARACTERS_MAX).join('');
-}
+/** Whether a text has a wish to be contacted, or to buy something. */
+export const isWished = (text: string): boolean => sentencesOf(text).some((line) => isWish(line));
 
 /** Whether a message refuses to be contacted, or an offer. */
 export const refusesContact = (text: string): boolean =>
@@ -103,7 +90,7 @@ function readClause(words: Word[], wishes: string[]): 'wish' | 'refusal' | null 
   return isNegated(text) ? 'refusal' : 'wish';
 }
 
-function isRefused(words: Word[], from: number, to: number): boolean {
+export function isRefused(words: Word[], from: number, to: number): boolean {
   const link = words.slice(0, from).findLastIndex(({ lower }) => LINKS.has(lower));
   const around = [...words.slice(link + 1, from), ...words.slice(to, to + NEGATED_AFTER_MAX)];
   return around.some(({ lower }) => isNegated(lower)) && !around.some(({ lower }) => STANDS.has(lower));

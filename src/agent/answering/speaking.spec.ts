@@ -90,7 +90,7 @@ describe('details that a person volunteers', () => {
     const message = 'My name is Ann Lee, we are interested in the Gold plan. Write me at ann@example.com';
     expect(contactDetails(message, [])).toEqual({
       ...{ name: 'Ann Lee', email: 'ann@example.com' },
-      intent: 'My name is Ann Lee, we are interested in the Gold plan. Write me at',
+      intent: 'we are interested in the Gold plan',
     });
     expect(contactDetails('ann@example.com', [])).toBeNull();
     expect(contactDetails('My e-mail ann@example.com does not work, what now', [])).toBeNull();
