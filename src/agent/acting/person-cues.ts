@@ -12,7 +12,7 @@ const list = (text: string): string[] =>
 
 /** Before a name, however it is written. */
 export const NAME_FOLLOWS = list(
-  `my name is | my name's | the name is | name: | i am called | mein name ist | ich heiße | ich heisse | name ist
+  `my name is | my name's | name's | the name is | name: | i am called | mein name ist | ich heiße | ich heisse | name ist
   | me llamo | mi nombre es | je m'appelle | mon nom est | meu nome é | me chamo | o meu nome é | mi chiamo
   | il mio nome è | nom : | nombre: | nome: | اسمي | انا اسمي | मेरा नाम`,
 );
@@ -91,7 +91,7 @@ export const COMPANY_FOLLOWS = list(
   | my company is | our company is called | company: | on behalf of | ich arbeite bei | ich arbeite für | ich arbeite beim | arbeite bei
   | arbeite für | unsere firma heißt | firma: | im namen von | im auftrag von | ich komme von | ich schreibe für | trabajo en | trabajo para
   | trabajo con | mi empresa es | nuestra empresa es | empresa: | en nombre de | je travaille chez | je travaille pour | je travaille à
-  | notre société est | la société est | l'entreprise est | notre entreprise est | la empresa es | la empresa se llama | die firma heißt
+  | notre société est | la société est | l'entreprise est | notre entreprise est | la empresa es | la empresa se llama | mi empresa se llama | meine firma heißt | meine firma ist | die firma heißt
   | unsere firma ist | the company is called | a empresa é | l'azienda è | société : | société: | entreprise : | au nom de | trabalho na | trabalho no | trabalho para | trabalho em
   | minha empresa é | em nome de | lavoro per | lavoro in | lavoro da | lavoro presso | la mia azienda è | a nome di | أعمل في | أعمل لدى`,
 );
@@ -234,7 +234,7 @@ export const BEFORE_CONTACT = new Set(
 );
 /** What people write who ask for anything: `I would like`, `can you`. */
 export const REQUESTS = list(
-  `i want | we want | wants to | want to | i'd like | i would like | we'd like | we would like | would like | please | could you | can you
+  `i want | we want | need | wants to | want to | i'd like | i would like | we'd like | we would like | would like | please | could you | can you
   | could we | can we | could i | can i | could someone | can someone | would you | may i | go ahead | i'd love | i wish
   | möchte* | ich will | wir wollen | hätte* | würde* gern* | bräuchte* | brauche* | bitte | könnt* | können sie | kannst du | könnten sie
   | suche* jemand* | suchen | wünsche*

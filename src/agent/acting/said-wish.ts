@@ -11,6 +11,8 @@ import { contactsIn, isRefused } from './wishes.js';
 const STORED_CHARACTERS_MAX = 200;
 const CLOSING_MIN = 0.8;
 const CLOSING_WORDS_MAX = 5;
+/** Of a question without its mark; fewer are a remark. */
+const QUESTION_WORDS_MIN = 4;
 /** Words between two addresses, or after one. */
 const REACH_WORDS_MAX = 3;
 const ASKED = /[?？؟]/u;
@@ -24,9 +26,15 @@ export function saidWish(text: string): string {
   const sentences = sentencesOf(clauses).map((sentence) => new Wish(sentence));
   const wished = sentences.filter((wish) => wish.text !== '');
   const asked = wished.filter((wish) => !wish.isAboutContact);
-  return stored((asked.length > 0 ? asked : wished).map((wish) => wish.text).join(' '));
+  return stored(
+    (asked.length > 0 ? asked : wished)
+      .map((wish) => ended(wish.text))
+      .join(' ')
+      .replace(/\.$/, ''),
+  );
 }
 
+const ended = (text: string): string => (/[.?!？؟。]$/u.test(text) ? text : `${text}.`);
 const stored = (text: string): string =>
   [...maskPersonal(text).replace(MASKS, '').replace(/\s+/g, ' ').trim()].slice(0, STORED_CHARACTERS_MAX).join('');
 
@@ -54,7 +62,7 @@ class Wish {
     while (end - 1 > start && isBeside(sentence[end - 1])) end--;
     this.isAboutContact = first < 0 && contact >= 0 && (sentence[contact]?.isBesideContact ?? false);
     const kept = sentence.slice(start, end);
-    this.text = contact < 0 && kept.every(isReach) ? '' : this.written(kept);
+    this.text = contact < 0 && !isAsked && kept.every(isReach) ? '' : this.written(kept);
   }
 
   /** Where the words ask for something; -1 = they do not. */
@@ -93,7 +101,8 @@ function isBeside(clause: Clause | undefined): boolean {
   if (clause.words.length <= CLOSING_WORDS_MAX && kindsOf(text).closing >= CLOSING_MIN) return true;
   return Object.keys(statedPerson(text, [])).length > 0;
 }
-const asks = ({ words }: Clause): boolean => classifyIntent(textOf(words)).intent === 'question';
+const asks = ({ words }: Clause): boolean =>
+  words.length >= QUESTION_WORDS_MIN && classifyIntent(textOf(words)).intent === 'question';
 /** `please write to`, before the address. */
 const isReach = ({ words, isBesideContact }: Clause): boolean =>
   isBesideContact && words.length <= REACH_WORDS_MAX && words.some(({ lower }) => cues.CONTACT_VERBS.has(lower));

@@ -55,6 +55,8 @@ describe('the person behind a message', () => {
       'Wir kündigen.\nMit freundlichen Grüßen\ni. A. Eva Rehm\nDr. Lenz Bau e.K.',
       { name: 'Eva Rehm', company: 'Dr. Lenz Bau e.K.' },
     ],
+    ['Frau Dr. Lena Kurz möchte einen Termin', { name: 'Lena Kurz' }],
+    ['Name’s Gary Holt. I have a question', { name: 'Gary Holt' }],
     ['Go ahead then. Regards, Moses Adu', { name: 'Moses Adu' }],
     ['你好，我是青山公司的王明', { name: '王明', company: '青山公司' }],
     ['私の名前は田中です', { name: '田中' }],
@@ -124,6 +126,7 @@ describe('what a message asks for', () => {
       'Elle souhaite visiter le showroom jeudi. Son adresse : lise@mill.example',
       'Elle souhaite visiter le showroom jeudi',
     ],
+    ['Pueden llamarme al 944 55 66 77?', 'Pueden llamarme?'],
     ['I’m just looking around, thanks', undefined],
   ])('is kept without the details in %j', (text, intent) => expect(ownDetails(text, []).intent).toBe(intent));
 

@@ -111,9 +111,10 @@ class PersonReader {
     const at = words.findIndex(this.isTitle);
     const isSpeaking = at >= 0 && at <= 2 && (isFirst || isBesideContact);
     const found = isSpeaking ? this.nameAt(words, at, { isSure: false, index }) : null;
-    return found && (found.end === words.length || cues.NAME_PRECEDES.includes(words[found.end]?.lower ?? ''))
-      ? found
-      : null;
+    const isOver =
+      found?.end === words.length ||
+      (found && (phraseAt(words, found.end, cues.NAME_PRECEDES) ?? phraseAt(words, found.end, cues.REQUESTS)));
+    return isOver ? found : null;
   };
 
   /** `Tom here` */
@@ -285,10 +286,10 @@ class PersonReader {
       const company = this.companyAt(words, noun);
       if (company) return company;
     }
-    const speaksForOthers = (clause: Clause | undefined): boolean =>
+    const speaksForOthers = (clause: Pick<Clause, 'words'> | undefined): boolean =>
       clause?.words.some(({ lower }) => cues.FOR_OTHERS.has(lower)) ?? false;
     const called = words.findIndex(({ lower }) => cues.CALLED.has(lower));
-    if (called > 0 && speaksForOthers({ words: words.slice(0, called), isFirst, isBesideContact: false }))
+    if (called > 0 && speaksForOthers({ words: words.slice(0, called) }))
       return this.companyAt(words, called + 1);
     const before = isFirst ? undefined : this.clauses[index - 1];
     const isApposition = before?.words.slice(-4, -1).some(({ lower }) => cues.FOR_OTHERS.has(lower)) ?? false;
