@@ -155,6 +155,68 @@ describeInBrowser('the contacts pages', () => {
     await person.leave();
   });
 
+  it('are merged by keyboard: the visitor and the user become one, with what both said and wanted', async () => {
+    const user = await push({ external_user_id: 'u1', name: 'Ann Lee', email: 'ann@example.com' });
+    const visitor = newId();
+    await sql(
+      `insert into contacts (workspace_id, id, kind, name, phone, last_seen_at)
+       values ($1, $2, 'visitor', 'Ann L.', '+49 30 1234', now())`,
+      visitor,
+    );
+    await sql(
+      `insert into sessions (workspace_id, id, channel, contact_id, subject, started_at)
+       values ($1, $2, 'human', $3, 'Breakfast in bed', now() - interval '1 day')`,
+      ...[newId(), user],
+    );
+    await busy(visitor);
+    const person = await Person.at(stage, path, stage.team.owner);
+    await rows(person).nth(1).waitFor();
+    expect((await rows(person).allInnerTexts()).sort()).toEqual(['Ann L.', 'Ann Lee']);
+
+    // Begun at the visitor, whose name alone is searched for: the user's is found by typing.
+    await person.reaches(rows(person).getByRole('link', { name: 'Ann L.' }));
+    await person.press('Enter');
+    await person.heading('Ann L.').waitFor();
+    await person.reaches(button(person, 'Merge with…'));
+    await person.press('Enter');
+    const found = person.dialog.getByRole('list', { name: 'Contacts found' }).getByRole('button');
+    await person.reaches(person.dialog.getByRole('searchbox', { name: 'Search contacts' }));
+    await person.press('ControlOrMeta+a');
+    await person.type('lee');
+    await person.reaches(found.filter({ hasText: 'ann@example.com' }));
+    expect(await found.count()).toBe(1);
+    await person.press('Enter');
+
+    // The user is kept, whoever was chosen first, and nothing happens before the name is typed.
+    await person.dialog.getByText('Ann L. becomes part of Ann Lee.').waitFor();
+    await person.dialog.getByText('One conversation, with its notes, tags and files').waitFor();
+    await person.dialog.getByText('One lead').waitFor();
+    expect(await person.violations()).toEqual([]);
+    await person.reaches(person.dialog.getByRole('textbox'));
+    await person.press('Enter');
+    expect(await get(visitor)).toMatchObject({ id: visitor });
+    await person.type('Ann Lee');
+    await person.press('Enter');
+    await person.page.getByText('Ann Lee is one contact now.').first().waitFor();
+    await person.page.getByRole('heading', { name: 'Ann Lee', exact: true }).waitFor();
+    expect(person.path).toBe(`${path}/${user}`);
+    await person.page.getByText('+49 30 1234').first().waitFor();
+    const items = person.page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
+    await items.nth(2).waitFor();
+    expect((await items.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
+      expect.stringContaining('Breakfast in bed'),
+      expect.stringContaining('A retreat'),
+      expect.stringContaining('Late check-out'),
+    ]);
+
+    await person.reaches(person.main.getByRole('link', { name: 'All contacts' }), 'Shift+Tab');
+    await person.press('Enter');
+    await rows(person).first().waitFor();
+    await eventually(async () => (await rows(person).allInnerTexts()).join() === 'Ann Lee');
+    expect(person.complaints).toEqual([]);
+    await person.leave();
+  });
+
   it('stay fast with ten thousand contacts: few rows in the DOM, and more pages on scroll', async () => {
     await sql(
       `insert into contacts (workspace_id, id, kind, external_user_id, name, last_seen_at)
