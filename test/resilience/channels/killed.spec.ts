@@ -1,6 +1,7 @@
 /**
  * The service is killed ten times while mails come in, answers go out, recordings are sent and an export is read: each
- * mail and each recording becomes one message, no answer is sent twice, and no export is believed that is cut.
+ * mail and each recording becomes one message, no answer is sent twice, and no export is believed that is cut. Then it
+ * is killed while it asks customers how it was: nobody is asked twice.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -23,6 +24,9 @@ const KILLS = 10;
 const MAILS = 4; // a round
 const own = 'support@example.net';
 const customers = Array.from({ length: KILLS * MAILS }, (_, at) => `c${at}@example.org`);
+const SURVEY_KILLS = 4;
+/** Who asks for a person, is resolved by one, and is asked how it was. */
+const asked = Array.from({ length: SURVEY_KILLS * MAILS }, (_, at) => `asked${at}@example.org`);
 
 interface Running extends Reachable {
   kill: () => Promise<void>;
@@ -40,7 +44,7 @@ describeWithMailServers('a service that is killed again and again', () => {
   const children: ChildProcess[] = [];
 
   beforeAll(async () => {
-    servers = await MailServers.start(own, ...customers);
+    servers = await MailServers.start(own, ...customers, ...asked);
     ears = await TranscriptionServer.start();
     ears.hearsAnything = { text: GOOD };
     app = await startMailApp(undefined, { transcription: ears.config() });
@@ -78,10 +82,10 @@ describeWithMailServers('a service that is killed again and again', () => {
     return { baseUrl, unchecked: true, kill: async () => void (child.kill('SIGKILL'), await ended) };
   }
 
-  async function sendMails(round: number): Promise<void> {
+  async function sendMails(round: number, people = customers, text = GOOD): Promise<void> {
     const transport = createTransport({ host: '127.0.0.1', port: servers.smtpPort, ignoreTLS: true });
-    for (const from of customers.slice(round * MAILS, (round + 1) * MAILS))
-      await transport.sendMail({ envelope: { from, to: own }, raw: mailOf(from, GOOD) });
+    for (const from of people.slice(round * MAILS, (round + 1) * MAILS))
+      await transport.sendMail({ envelope: { from, to: own }, raw: mailOf(from, text) });
   }
 
   /** Sends a recording as often as it takes, like the widget does. */
@@ -157,6 +161,45 @@ describeWithMailServers('a service that is killed again and again', () => {
       session,
     );
     expect(said.map(({ count }) => count)).toEqual(Array(KILLS).fill(1));
+  });
+
+  it('asks nobody twice how it was, and shows the team of whom it is not known', async () => {
+    const as = (method: string, path: string, body?: unknown) =>
+      repeated(() => call(running!, method, path, { token: workspace.tokens.owner, body }));
+    const surveys = () =>
+      sql(
+        app,
+        `select c.external_user_id as person, c.state from channel_messages c
+         join messages m on m.workspace_id = c.workspace_id and m.id = c.message_id
+         where c.direction = 'out' and m.parts -> 'survey' = 'true'`,
+      );
+    const isQuiet = async () => (await counted('channel_outbox')) === 0 && (await counted('turn_queue')) === 0;
+    const waiting = () => sql(app, `select id from handoffs where status = 'open'`);
+    running ??= await start();
+    await as('PATCH', '/v1/workspace', { satisfaction: { by_mail: true, scale: 'stars' } });
+    const draws = seeded(11);
+    for (let round = 0; round < SURVEY_KILLS; round++) {
+      await sendMails(round, asked, 'I want to talk to a person');
+      await eventually(async () => (await waiting()).length === MAILS && (await isQuiet()));
+      for (const { id } of await waiting()) await as('POST', `/v1/handoffs/${id}/resolve`, { resolution: 'solved' });
+      // The first is being given to the mail server.
+      await eventually(async () => (await surveys()).length > round * MAILS);
+      await pause(draws.number() * 60);
+      await running.kill();
+      await sql(app, 'delete from instances');
+      running = await start();
+      await eventually(isQuiet);
+    }
+    const wrong = async () => {
+      const ends = await surveys();
+      return asked.flatMap((one) => {
+        const states = ends.filter(({ person: to }) => to === one).map(({ state }) => state);
+        const mails = servers.mails(one).filter((mail) => mail.replaceAll(/=\r?\n/g, '').includes('/rate/')).length;
+        const isRight = states.length === 1 && (mails === 1 || (mails === 0 && states[0] === 'unknown'));
+        return isRight ? [] : [[one, mails, states]];
+      });
+    };
+    await eventually(async () => (await wrong()).length === 0, wrong);
   });
 
   /** Until it is answered by somebody who lives. */
