@@ -21,6 +21,9 @@ export interface ListProps {
   onView: (view: View) => void;
 }
 
+/** Beside the open lead there is no room for these. */
+const LEFT_OUT: readonly string[] = ['company', 'source'];
+
 /** Leads as rows, sorted by the API. */
 export function LeadList({ view, openId, onView }: ListProps) {
   const { leads } = useTexts();
@@ -35,7 +38,7 @@ export function LeadList({ view, openId, onView }: ListProps) {
       {(rows, end) => (
         <VirtualTable
           label={leads.title}
-          columns={columns}
+          columns={openId === null ? columns : columns.filter(({ id }) => !LEFT_OUT.includes(id))}
           rows={rows}
           idOf={({ id }) => id}
           currentId={openId}

@@ -41,7 +41,7 @@ const leads: Texts['leads'] = {
   filters: 'Filter',
   anyStatus: 'Alle Status',
   anySource: 'Alle Quellen',
-  anyTime: 'Gesamter Zeitraum',
+  anyTime: 'Jederzeit',
   window: 'Erfasst',
   lastDays: (days) => (days === 365 ? 'Letztes Jahr' : `Letzte ${days} Tage`),
   sort: 'Reihenfolge',
