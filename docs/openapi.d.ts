@@ -10200,6 +10200,8 @@ export interface components {
         MemberWorkload: {
             /** @description Booked meetings that are not over. */
             coming_meetings: number;
+            /** @description Leads assigned to them. */
+            leads: number;
             /** Format: uuid */
             member_id: string;
             /** @constant */
@@ -31379,7 +31381,7 @@ export interface operations {
                  *     `meetings_to` they stay as they are.
                  */
                 cancel_meetings?: boolean;
-                /** @description The member who gets the open conversations; default: nobody has them. */
+                /** @description The member who gets the open conversations and the leads; default: nobody has them. */
                 conversations_to?: string;
                 /** @description The member who gets the coming meetings. */
                 meetings_to?: string;

@@ -76,17 +76,20 @@ const mailed = (fits: RegExp): Promise<unknown> =>
   }, invitations);
 
 describe('a member who is removed', () => {
-  it('has their open conversations and coming meetings counted', async () => {
+  it('has their open conversations, coming meetings and leads counted', async () => {
     await assigned('responder');
     const over = await booked('responder', inDays(2));
     const past = `starts_at = now() - interval '2 days', ends_at = now() - interval '47 hours'`;
     await sqlOf(app)(`update meetings set ${past} where id = $1`, over);
     await booked('responder', inDays(3));
+    await as('owner', 'POST', '/v1/leads', { name: 'Ann', assignee_id: idOf('responder') });
+    await as('owner', 'POST', '/v1/leads', { name: 'Bo' });
     const read = (role: Role) => as('viewer', 'GET', `/v1/members/${idOf(role)}/workload`);
     expect((await read('responder')).body.data).toEqual({
       ...{ object: 'member_workload', member_id: idOf('responder'), open_conversations: 1, coming_meetings: 1 },
+      leads: 1,
     });
-    expect((await read('admin')).body.data).toMatchObject({ open_conversations: 0, coming_meetings: 0 });
+    expect((await read('admin')).body.data).toMatchObject({ open_conversations: 0, coming_meetings: 0, leads: 0 });
     expectError(await as('viewer', 'GET', `/v1/members/${newId()}/workload`), 404, 'not_found');
   });
 

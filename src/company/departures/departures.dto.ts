@@ -3,7 +3,7 @@ import { IsQueryBoolean, IsUuid, Optional } from '../../platform/http/fields.js'
 
 /** What becomes of the work of a member who is removed. */
 export class DepartureQuery {
-  /** The member who gets the open conversations; default: nobody has them. */
+  /** The member who gets the open conversations and the leads; default: nobody has them. */
   @Optional()
   @IsUuid()
   conversations_to?: string;
@@ -36,4 +36,7 @@ export class MemberWorkloadDto {
   /** Booked meetings that are not over. */
   @ApiProperty(COUNT)
   coming_meetings: number;
+  /** Leads assigned to them. */
+  @ApiProperty(COUNT)
+  leads: number;
 }

@@ -5,13 +5,14 @@ import { TenantDb } from '../../platform/db/tenant-db.js';
 import { MembersReader } from '../team/members.reader.js';
 import type { MemberWorkloadDto } from './departures.dto.js';
 
-type Counts = Pick<MemberWorkloadDto, 'open_conversations' | 'coming_meetings'>;
+type Counts = Pick<MemberWorkloadDto, 'open_conversations' | 'coming_meetings' | 'leads'>;
 
 const WORKLOAD = named(`
   select (select count(*)::int from handoffs where workspace_id = $1 and assignee_id = $2
       and status in ('open', 'pending')) as open_conversations,
     (select count(*)::int from meetings where workspace_id = $1 and host_id = $2
-      and status in ('booked', 'rescheduled') and ends_at > now()) as coming_meetings`);
+      and status in ('booked', 'rescheduled') and ends_at > now()) as coming_meetings,
+    (select count(*)::int from leads where workspace_id = $1 and assignee_id = $2) as leads`);
 
 @Injectable()
 export class DeparturesReader {

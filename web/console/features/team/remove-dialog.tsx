@@ -14,7 +14,7 @@ const KEEP = 'keep';
 const CANCEL = 'cancel';
 const REPLY: readonly string[] = MATRIX.reply;
 
-/** States the consequences, and asks what becomes of the member's conversations and meetings. */
+/** States the consequences, and asks what becomes of the member's conversations, leads and meetings. */
 export function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { team } = useTexts();
   const { id } = useWorkspace();
@@ -42,14 +42,14 @@ export function RemoveDialog({ member, onClose }: { member: Member; onClose: () 
       onDone={() => showToast({ title: team.removed(member.name) })}
     >
       <Loaded query={workload} rows={2}>
-        {({ open_conversations: open, coming_meetings: coming }) => (
+        {({ open_conversations: open, coming_meetings: coming, leads }) => (
           <>
-            {open > 0 && (
+            {open + leads > 0 && (
               <NativeSelect
-                label={team.openConversations(open)}
+                label={team.work(open, leads)}
                 value={heir}
                 options={[
-                  { value: NOBODY, label: team.toNobody },
+                  { value: NOBODY, label: open > 0 ? team.toNobody : team.leadsToNobody },
                   ...others.map(({ value, name }) => ({ value, label: team.handTo(name) })),
                 ]}
                 onChange={setHeir}
@@ -70,7 +70,7 @@ export function RemoveDialog({ member, onClose }: { member: Member; onClose: () 
                 <p>{meetings === KEEP ? team.meetingsKept : team.meetingsTold}</p>
               </>
             )}
-            {open + coming === 0 && <p>{team.nothingOpen}</p>}
+            {open + coming + leads === 0 && <p>{team.nothingOpen}</p>}
           </>
         )}
       </Loaded>

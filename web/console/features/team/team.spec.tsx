@@ -43,6 +43,7 @@ function withTeam(role: Role, ...invitations: Schemas['Invitation'][]): FakeApi 
     })
     .on('GET', '/v1/members/{id}/workload', ({ path }) => ({
       ...{ object: 'member_workload' as const, member_id: path['id']!, open_conversations: 0, coming_meetings: 0 },
+      leads: 0,
     }))
     .on('DELETE', '/v1/members/{id}', ({ path }) => {
       kept.members = kept.members.filter(({ id }) => id !== path['id']);
@@ -110,15 +111,16 @@ describe('members', () => {
     expect(screen.queryByRole('button', { name: 'Remove Ada' })).toBeNull();
   });
 
-  it('who have conversations and meetings hand them over, and who removes them says to whom', async () => {
+  it('who have conversations, leads and meetings hand them over, and who removes them says to whom', async () => {
     const api = withTeam('owner').on('GET', '/v1/members/{id}/workload', {
       ...{ object: 'member_workload', member_id: cleo.id, open_conversations: 2, coming_meetings: 1 },
+      leads: 3,
     });
     const { user } = await render(PATH, api);
     await user.click(await button('Remove Cleo'));
     const meetings = await screen.findByRole('combobox', { name: 'Their coming meeting' });
     expect(await seen()).toEqual([]);
-    const heirs = screen.getByRole('combobox', { name: 'Their 2 open conversations' });
+    const heirs = screen.getByRole('combobox', { name: 'Their 2 open conversations and 3 leads' });
     await within(heirs).findByRole('option', { name: 'Hand over to Olga' });
     await user.selectOptions(heirs, 'Hand over to Olga');
     await user.selectOptions(meetings, 'Cancel');
@@ -128,6 +130,21 @@ describe('members', () => {
     expect(api.sent('DELETE', '/v1/members/{id}')[0]!.query).toEqual({
       ...{ conversations_to: olga.id, cancel_meetings: 'true' },
     });
+  });
+
+  it('who have only leads hand them over', async () => {
+    const api = withTeam('owner').on('GET', '/v1/members/{id}/workload', {
+      ...{ object: 'member_workload', member_id: cleo.id, open_conversations: 0, coming_meetings: 0, leads: 1 },
+    });
+    const { user } = await render(PATH, api);
+    await user.click(await button('Remove Cleo'));
+    const heirs = await screen.findByRole('combobox', { name: 'Their lead' });
+    expect(within(heirs).getByRole('option', { name: 'Nobody: anyone may take them' })).toBeVisible();
+    await within(heirs).findByRole('option', { name: 'Hand over to Olga' });
+    await user.selectOptions(heirs, 'Hand over to Olga');
+    await user.click(await inDialog('Remove Cleo'));
+    await noDialog();
+    expect(api.sent('DELETE', '/v1/members/{id}')[0]!.query).toEqual({ conversations_to: olga.id });
   });
 
   it('are asked before they change their own role, after which they are offered less', async () => {

@@ -14,16 +14,24 @@ const team: Texts['team'] = {
   removeNamed: (name) => `${name} entfernen`,
   removeTitle: (name) => `${name} aus dem Team entfernen?`,
   removeLead: 'Sie werden sofort aus diesem Workspace abgemeldet, und ihre Tokens gelten nicht mehr.',
-  openConversations: (count) => (count === 1 ? 'Das offene Gespräch' : `Die ${count} offenen Gespräche`),
+  work: (open, leads) => {
+    const parts = [
+      open > 0 && (open === 1 ? 'das offene Gespräch' : `die ${open} offenen Gespräche`),
+      leads > 0 && (leads === 1 ? 'der Lead' : `die ${leads} Leads`),
+    ];
+    const text = parts.filter(Boolean).join(' und ');
+    return text.charAt(0).toUpperCase() + text.slice(1);
+  },
   comingMeetings: (count) => (count === 1 ? 'Der kommende Termin' : `Die ${count} kommenden Termine`),
   toNobody: 'Niemand: Sie warten im Posteingang, und der Agent antwortet wieder',
+  leadsToNobody: 'Niemand: Wer will, übernimmt sie',
   handTo: (name) => `An ${name} übergeben`,
   keepMeetings: 'So lassen',
   cancelMeetings: 'Absagen',
   meetingsKept: 'Niemand erfährt davon. Jemand muss diese Termine wahrnehmen.',
   meetingsTold:
     'Die Kunden erfahren es per E-Mail und in ihrem Gespräch. Ein Termin, für den die andere Person keine Zeit hat, wird abgesagt.',
-  nothingOpen: 'Es gibt weder offene Gespräche noch kommende Termine.',
+  nothingOpen: 'Es gibt weder offene Gespräche noch Leads noch kommende Termine.',
   removed: (name) => `${name} aus dem Team entfernt`,
   ownRoleTitle: 'Ihre eigene Rolle ändern?',
   ownRoleLead: 'Das können Sie nicht selbst zurücknehmen: Jemand anderes muss sie Ihnen wieder geben.',

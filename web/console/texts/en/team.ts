@@ -13,16 +13,24 @@ export default {
   removeNamed: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name} from the team?`,
   removeLead: 'They’re signed out of this workspace immediately, and their tokens stop working.',
-  openConversations: (count: number) => (count === 1 ? 'Their open conversation' : `Their ${count} open conversations`),
+  /** At least one of both. */
+  work: (open: number, leads: number) => {
+    const parts = [
+      open > 0 && (open === 1 ? 'open conversation' : `${open} open conversations`),
+      leads > 0 && (leads === 1 ? 'lead' : `${leads} leads`),
+    ];
+    return `Their ${parts.filter(Boolean).join(' and ')}`;
+  },
   comingMeetings: (count: number) => (count === 1 ? 'Their coming meeting' : `Their ${count} coming meetings`),
   toNobody: 'Nobody: they wait in the inbox, and the agent answers again',
+  leadsToNobody: 'Nobody: anyone may take them',
   handTo: (name: string) => `Hand over to ${name}`,
   keepMeetings: 'Leave as they are',
   cancelMeetings: 'Cancel',
   meetingsKept: 'Nobody is told. Somebody has to keep these meetings.',
   meetingsTold:
     'The customers are told by mail and in their conversation. A meeting for which the other person has no time is cancelled.',
-  nothingOpen: 'They have no open conversations and no coming meetings.',
+  nothingOpen: 'They have no open conversations, no leads and no coming meetings.',
   removed: (name: string) => `${name} removed from the team`,
   ownRoleTitle: 'Change your own role?',
   ownRoleLead: 'You can’t undo this yourself: someone else has to give the role back to you.',
