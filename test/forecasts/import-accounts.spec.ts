@@ -246,6 +246,23 @@ describe('a vendor that has a bad day', () => {
       expect(asked.filter(({ url }) => url.pathname === `/conversations/${one}`)).toHaveLength(1);
   });
 
+  it('that fails is told, and its token forgotten; with another one, without a login, it goes on', async () => {
+    let isBroken = true;
+    answer = intercom(3, ({ url }) =>
+      isBroken && url.pathname === '/conversations/3' ? { status: 400, body: { errors: [] } } : null,
+    );
+    const id = await opened('intercom', { login: 'bo@acme.example' });
+    const failed = await ended(id);
+    expect(failed).toMatchObject({ status: 'failed', account: { fetched: 2, needs_token: true } });
+    expect(failed.error).toContain('answers 400');
+    expect(await rows('select token from import_accounts where workspace_id = $1')).toEqual([{ token: null }]);
+    isBroken = false;
+    await as(at(), 'PUT', `imports/${id}/account`, { body: { token: 'another' } });
+    expect(await rows('select login from import_accounts where workspace_id = $1')).toEqual([{ login: null }]);
+    expect(await ended(id)).toMatchObject({ status: 'done', error: null, conversations: 3 });
+    expect(asked.filter(({ url }) => url.pathname === '/conversations/1')).toHaveLength(1);
+  });
+
   it('that gives a page twice is read; one that gives it for ever is told', async () => {
     let repeats = 1;
     const page = (request: Asked): Reply | null => {
@@ -285,6 +302,45 @@ describe('a vendor that has a bad day', () => {
     answer = () => ({ raw: (to) => to.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>') });
     const done = await ended(await opened('zendesk'));
     expect(done).toMatchObject({ status: 'failed', error: expect.stringContaining('does not answer as its API does') });
+  });
+});
+
+describe('fetching that is interrupted in the middle', () => {
+  /** Breaks the connection of the fourth of six conversations, after something has happened to the import. */
+  const interruptedBy = (happens: () => Promise<unknown>): void => {
+    let isFirst = true;
+    answer = intercom(6, ({ url }) => {
+      if (url.pathname !== '/conversations/4' || !isFirst) return null;
+      isFirst = false;
+      return { raw: (to) => void happens().then(() => to.destroy()) };
+    });
+  };
+  const timesOf = (id: number): number => asked.filter(({ url }) => url.pathname === `/conversations/${id}`).length;
+
+  it('by the end of its process goes on at the page where it was, and keeps nothing twice', async () => {
+    // As a killed process leaves it; what is still asked for it is refused when it would be kept.
+    interruptedBy(() =>
+      rows(`update imports set lease = gen_random_uuid(), holder = gen_random_uuid(),
+        due_at = clock_timestamp() - interval '1 second' where workspace_id = $1`),
+    );
+    const id = await opened('intercom');
+    await as(at(), 'POST', `imports/${id}/start`);
+    await app.app.get(ImportWorker).whenIdle();
+    app.app.get(ImportWorker).wake();
+    await app.app.get(ImportWorker).whenIdle();
+    expect(await get(id)).toMatchObject({ status: 'done', conversations: 6, skipped: 0, account: { fetched: 6 } });
+    expect(await said()).toHaveLength(12);
+    expect([timesOf(1), timesOf(2), timesOf(3)]).toEqual([1, 1, 2]);
+  });
+
+  it('by a pause keeps its token and place, and goes on there', async () => {
+    const id = await opened('intercom');
+    interruptedBy(() => as(at(), 'POST', `imports/${id}/pause`));
+    const paused = await ended(id);
+    expect(paused).toMatchObject({ status: 'paused', account: { fetched: 2, needs_token: false } });
+    expect([timesOf(4), timesOf(5)]).toEqual([1, 0]);
+    expect(await ended(id)).toMatchObject({ status: 'done', conversations: 6, account: { fetched: 6 } });
+    expect([timesOf(1), timesOf(2), timesOf(3)]).toEqual([1, 1, 2]);
   });
 });
 

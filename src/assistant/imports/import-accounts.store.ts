@@ -49,7 +49,7 @@ const GET = named(`
   select import_id, address, login, token, since, until, place, skips, is_complete
   from import_accounts where workspace_id = $1 and import_id = $2`);
 const SET_TOKEN = named(`
-  update import_accounts set token = $3, login = coalesce($4, login)
+  update import_accounts set token = $3, login = $4
   where workspace_id = $1 and import_id = $2 and not is_complete`);
 const ADVANCE = named(`
   update import_accounts set place = $3, fetched = fetched + $4, is_complete = $6,

@@ -148,9 +148,10 @@ export class ImportFetching {
     if (state !== null) fetching.state = state;
   }
 
+  /** The token of a team that may never come back is not kept: to go on, it is entered again. */
   private end(held: LeasedImport, error: Error): Promise<void> {
     return this.db.transaction(held.workspace_id, async (tx) => {
-      if (error instanceof TokenRefused) await this.accounts.forgetToken(tx, held.workspace_id, held.id);
+      await this.accounts.forgetToken(tx, held.workspace_id, held.id);
       await this.store.end(tx, held, error.message);
     });
   }
