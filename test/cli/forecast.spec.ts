@@ -1,3 +1,5 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +15,62 @@ beforeEach(async () => {
 afterEach(async () => {
   rmSync(folder, { recursive: true });
   await operator.leaves();
+});
+
+/** Freshdesk with one ticket, for whoever has this token. */
+async function freshdesk(token: string): Promise<{ server: Server; address: string; periods: (string | null)[] }> {
+  const time = new Date().toISOString();
+  const ticket = { id: 1, subject: 'Delivery', requester_id: 5, responder_id: null, source: 2, status: 5 };
+  const words = { description_text: 'How long is delivery?', requester: { id: 5, email: 'ada@example.com' } };
+  const periods: (string | null)[] = [];
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
+    const isKnown = request.headers.authorization === `Basic ${Buffer.from(`${token}:X`).toString('base64')}`;
+    const isList = pathname === '/api/v2/tickets';
+    if (isList) periods.push(searchParams.get('updated_since'));
+    response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });
+    response.end(
+      JSON.stringify(isKnown && isList ? [{ ...ticket, ...words, created_at: time, updated_at: time }] : []),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, periods };
+}
+
+describe('the import of an account', () => {
+  it('takes its token from the environment or from standard input, and never shows it', async () => {
+    const { server, address, periods } = await freshdesk('t0ken');
+    operator.env['OUTBOUND_ALLOW_NETWORKS'] = '127.0.0.0/8';
+    await operator.asks('workspace', 'create', 'Acme');
+    const line = ['conversations', 'import', '--source', 'freshdesk', '--account', address];
+    try {
+      const piped = await operator.on({ input: 't0ken\n' }, ...line, '--since', '2026-10-01T00:00:00Z');
+      expect(piped.err).not.toContain('t0ken');
+      expect([piped.exitCode, piped.out]).toEqual([0, expect.stringContaining('1 conversation new or changed')]);
+      expect(periods[0]).toContain('2026-10-01T00:00:00');
+
+      operator.env['IMPORT_TOKEN'] = 'wr0ng';
+      const refused = await operator.on({ input: 't0ken' }, ...line);
+      expect([refused.exitCode, refused.err]).toEqual([1, expect.stringContaining('does not accept the token (401)')]);
+      operator.env['IMPORT_TOKEN'] = 't0ken';
+      const again = await operator.asks(...line, '--name', 'Again');
+      expect(again).toMatchObject({ status: 'done', name: 'Again', unchanged: 1, account: { needs_token: false } });
+      expect(JSON.stringify(again)).not.toContain('t0ken');
+    } finally {
+      server.close();
+    }
+  });
+
+  it('asks for a token, and for one of file and account', async () => {
+    await operator.asks('workspace', 'create', 'Acme');
+    const line = ['conversations', 'import', '--source', 'zendesk'];
+    const account = ['--account', 'https://acme.zendesk.com'];
+    const none = await operator.types(...line, ...account);
+    expect([none.exitCode, none.err]).toEqual([1, expect.stringContaining('IMPORT_TOKEN')]);
+    expect((await operator.types(...line)).exitCode).toBe(2);
+    expect((await operator.types(...line, 'tickets.json', ...account)).exitCode).toBe(2);
+    expect((await operator.types(...line, ...account, '--token', 'x')).exitCode).toBe(2);
+  });
 });
 
 describe('the commands of a forecast', () => {

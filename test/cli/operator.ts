@@ -21,6 +21,8 @@ const environment = (databaseUrl: string): NodeJS.ProcessEnv => ({
 interface OnTerminal {
   columns?: number;
   signal?: AbortSignal;
+  /** What is piped into it. */
+  input?: string;
 }
 
 /** Runs one command line on the database of a running application, as a process of its own would. */
@@ -38,6 +40,7 @@ async function typed(
     env,
     out: (text) => (told.out += text),
     err: (text) => (told.err += text),
+    input: () => Promise.resolve(io.input ?? ''),
     columns: io.columns ?? null,
     signal: io.signal ?? new AbortController().signal,
     openContext: io.openContext,

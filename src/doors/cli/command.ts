@@ -24,6 +24,8 @@ export interface Cli {
   /** Prints a remark for people on standard error; nothing with --json. */
   say(line: string): void;
   progress(verb: string): Progress;
+  /** A secret of the environment, else of standard input: other users of the machine can read a command line. */
+  secret(variable: string): Promise<string>;
 }
 
 export interface CommandHelp {
@@ -99,6 +101,10 @@ export class Runner {
       get: (service) => app.get(service),
       say,
       progress: (verb) => new Progress(this.io, json, verb),
+      secret: async (variable) => {
+        const found = (this.io.env ?? process.env)[variable] ?? (await this.io.input?.()) ?? '';
+        return found.trim();
+      },
     };
   }
 }

@@ -7,8 +7,8 @@ import { ImportsReader } from '../../assistant/imports/imports.reader.js';
 import { ImportsService } from '../../assistant/imports/imports.service.js';
 import { OPERATOR } from '../../platform/kernel/actor.js';
 import type { Cli, CommandResult, Runner } from './command.js';
-import { CommandFailed } from './failure.js';
-import { label, oneOf, workspaceOption } from './options.js';
+import { CommandFailed, WrongUsage } from './failure.js';
+import { label, oneOf, past, workspaceOption } from './options.js';
 import { selectWorkspace } from './select-workspace.js';
 import { counted } from './table.js';
 import { untilEnded } from './until-ended.js';
@@ -23,6 +23,9 @@ interface ImportOptions {
   notes?: boolean;
   own?: string[];
   timezone?: string;
+  account?: string;
+  since?: string;
+  login?: string;
 }
 
 export function conversationsCommands(program: Command, runner: Runner): void {
@@ -30,21 +33,31 @@ export function conversationsCommands(program: Command, runner: Runner): void {
   runner
     .command(group, 'import', {
       summary: 'Import an export of another product, beside the workspace’s own conversations.',
+      details:
+        'With --account the conversations are fetched. The token of its API is read from IMPORT_TOKEN, else from standard\ninput: other users of this machine could read it on a command line.',
       examples: [
         ['conversations import tickets.json --source zendesk', 'an export of Zendesk'],
         ['conversations import support.mbox --source mail --own acme.example', 'a mailbox'],
         ['conversations import chats.csv --source csv', 'a table with a message a row'],
+        ['conversations import --source zendesk --account https://acme.zendesk.com --since 90d', 'an account'],
       ],
     })
-    .argument('<file>', 'a file')
+    .argument('[file]', 'a file, unless an account is named')
     .addOption(oneOf(new Option('--source <source>', 'the product').makeOptionMandatory(), 'source', IMPORT_SOURCES))
     .option('--name <name>', 'as the team knows it; default: the file’s', label(200))
     .option('--notes', 'import the team’s private notes too')
     .option('--own <address...>', 'mail and tables: addresses or domains of the team')
     .option('--timezone <zone>', 'IANA, for times without an offset; default UTC')
+    .option('--account <address>', 'fetch from this account, such as https://acme.freshdesk.com')
+    .option('--since <time>', 'with --account: what changed since; default 90d', past)
+    .option('--login <address>', 'Zendesk: whose API token it is')
     .addOption(workspaceOption())
-    .action((file: string, options: ImportOptions) =>
-      runner.run(options, 'knowledge', (cli) => importFile(cli, file, options)),
+    .action((file: string | undefined, options: ImportOptions) =>
+      runner.run(options, 'knowledge', (cli) => {
+        if ((file === undefined) === (options.account === undefined))
+          throw new WrongUsage('Name either a file or an account (--account).');
+        return file === undefined ? importAccount(cli, options) : importFile(cli, file, options);
+      }),
     );
 }
 
@@ -70,13 +83,26 @@ async function importFile(cli: Cli, file: string, options: ImportOptions): Promi
   }
 }
 
+async function importAccount(cli: Cli, options: ImportOptions): Promise<CommandResult> {
+  const workspace = await selectWorkspace(cli, options.workspace);
+  const imports = cli.get(ImportsService);
+  const { source, account: address, login, notes, timezone } = options;
+  const token = await cli.secret('IMPORT_TOKEN');
+  if (token === '') throw new CommandFailed('no_token', 'Give the token as IMPORT_TOKEN or on standard input.');
+  const { name = `${source} ${address}`.slice(0, 200), since = past('90d') } = options;
+  const body = { source, name, options: { notes, timezone }, account: { address, token, login, since } };
+  const { id } = await imports.create(workspace.id, OPERATOR, body);
+  await imports.start(workspace.id, OPERATOR, id);
+  return ended(cli, workspace.id, id);
+}
+
 async function ended(cli: Cli, workspaceId: string, id: string): Promise<CommandResult> {
   const reader = cli.get(ImportsReader);
   const done = await untilEnded(cli, {
     ...{ verb: 'Reading', code: 'import_failed' },
     get: () => reader.get(workspaceId, id),
     pause: () => cli.get(ImportsService).pause(workspaceId, OPERATOR, id),
-    shown: ({ conversations, unchanged }) => [conversations + unchanged, null],
+    shown: ({ conversations, unchanged, account }) => [conversations + unchanged || (account?.fetched ?? 0), null],
   });
   const { items } = await reader.skips(workspaceId, id, { limit: SKIPS_SHOWN });
   const skips = items.map(({ item, reason }) => `  ${item}: ${reason}`);

@@ -8,6 +8,8 @@ export interface Io {
   out(text: string): void;
   /** Standard error: remarks, progress, errors. */
   err(text: string): void;
+  /** Reads standard input to its end. */
+  input?: () => Promise<string>;
   /** Columns of the terminal behind `err`; null if it is not a terminal. */
   columns: number | null;
   /** Aborted when the operator interrupts the command. */

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import 'reflect-metadata';
+import { text } from 'node:stream/consumers';
 import { run } from './run.js';
 
 const stop = new AbortController();
@@ -13,6 +14,7 @@ for (const stream of [process.stdout, process.stderr])
 void run(process.argv.slice(2), {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
+  input: () => text(process.stdin),
   columns: process.stderr.isTTY ? (process.stderr.columns ?? 80) : null,
   signal: stop.signal,
 }).then((exitCode) => {
