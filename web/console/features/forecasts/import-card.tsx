@@ -28,6 +28,7 @@ import {
   skipsQuery,
 } from './import-queries.js';
 import { importUploads, resumeImport } from './import-uploads.js';
+import { ImportToken } from './import-token.js';
 import { RemoveImportDialog } from './remove-import-dialog.js';
 import css from './imports.module.css';
 
@@ -42,6 +43,12 @@ const VERBS: Record<Import['status'], readonly ImportVerb[]> = {
   cancelled: [],
 };
 
+/** An import from an account that was not started yet is started by its button. */
+const verbsOf = ({ status, account }: Import): readonly ImportVerb[] => {
+  if (account?.needs_token && status === 'failed') return [];
+  return account && status === 'uploading' ? ['start', 'cancel'] : VERBS[status];
+};
+
 /** One import: how far it is, what it brought, and what was left out. */
 export function ImportCard({ imported }: { imported: Import }) {
   const texts = useTexts();
@@ -50,6 +57,9 @@ export function ImportCard({ imported }: { imported: Import }) {
   const { name, source, status, error, created_at: at, requested_by: by } = imported;
   const isHere = useStore(importUploads).some(({ importId }) => importId === imported.id);
   const mayChange = may(role, 'manage_team');
+  const isFetching = imported.account?.is_complete === false;
+  const fetching = { ...imports.statuses, uploading: imports.notStarted, running: imports.fetching };
+  const progressOf = isFetching ? imports.fetchingNamed : imports.readingNamed;
   return (
     <Card
       title={visible(name)}
@@ -62,15 +72,16 @@ export function ImportCard({ imported }: { imported: Import }) {
     >
       <Stack gap={3}>
         <div role="status">
-          <Badge meaning={importMeaning(status)}>{imports.statuses[status]}</Badge>
+          <Badge meaning={importMeaning(status)}>{isFetching ? fetching[status] : imports.statuses[status]}</Badge>
         </div>
-        {isReading(imported) && <progress className={css.bar} aria-label={imports.readingNamed(visible(name))} />}
+        {isReading(imported) && <progress className={css.bar} aria-label={progressOf(visible(name))} />}
         {error !== null && (
-          <Callout meaning="danger" title={imports.failed}>
+          <Callout meaning="danger" title={isFetching ? imports.notFetched : imports.failed}>
             {notedText(error, texts)}
           </Callout>
         )}
-        {status === 'uploading' && mayChange && !isHere && <Resume imported={imported} />}
+        {imported.account?.needs_token && status === 'failed' && mayChange && <ImportToken imported={imported} />}
+        {status === 'uploading' && imported.account === null && mayChange && !isHere && <Resume imported={imported} />}
         <Counts imported={imported} />
         {imported.model_consent_at !== null && <Consented imported={imported} at={imported.model_consent_at} />}
         {imported.skipped > 0 && <Skipped imported={imported} />}
@@ -79,13 +90,14 @@ export function ImportCard({ imported }: { imported: Import }) {
   );
 }
 
-function Counts({ imported: { conversations, unchanged, skipped, bytes } }: { imported: Import }) {
+function Counts({ imported: { account, conversations, unchanged, skipped, bytes } }: { imported: Import }) {
   const { imports } = useTexts().forecasts;
   const language = useLocale();
   const { format } = new Intl.NumberFormat(language);
   return (
     <Facts
       facts={[
+        ...(account ? [[imports.fetched, format(account.fetched)] satisfies [string, string]] : []),
         [imports.brought, format(conversations)],
         [imports.unchanged, format(unchanged)],
         [imports.skipped, format(skipped)],
@@ -140,7 +152,7 @@ function Controls({ imported }: { imported: Import }) {
   return (
     <>
       <Refusal error={change.error} />
-      {VERBS[imported.status].map((verb) => (
+      {verbsOf(imported).map((verb) => (
         <Button
           key={verb}
           size="small"

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { Suspense, type SyntheticEvent, useState } from 'react';
 import { Form } from '../../app/form.js';
 import { useWorkspace } from '../../app/session.js';
 import { ZoneField } from '../../app/zone-field.js';
@@ -10,6 +10,8 @@ import { Checkbox } from '../../ui/checkbox.js';
 import { TextArea, TextField } from '../../ui/field.js';
 import { fileSize } from '../../ui/file-size.js';
 import { Card, Row } from '../../ui/page.js';
+import { lazyPart } from '../../ui/parts.js';
+import { Segments } from '../../ui/segments.js';
 import { Select } from '../../ui/select.js';
 import { missingFields, sourceOf } from './columns.js';
 import { DropFile } from './drop-file.js';
@@ -18,6 +20,10 @@ import { FILE_BYTES_MAX, uploadImport } from './import-uploads.js';
 import { Mapping } from './mapping.js';
 import { isTable, useTable } from './use-table.js';
 import css from './imports.module.css';
+
+const ImportAccountForm = lazyPart(() =>
+  import('./import-account-form.js').then((module) => ({ default: module.ImportAccountForm })),
+);
 
 /** Sources whose exports have no private notes. */
 const WITHOUT_NOTES: readonly Source[] = ['mail'];
@@ -28,6 +34,7 @@ const listOf = (text: string): string[] => text.split(/[\s,;]+/).filter((one) =>
 /** A file of conversations, and how it is to be read. */
 export function ImportForm() {
   const { imports } = useTexts().forecasts;
+  const [from, setFrom] = useState<'file' | 'account'>('file');
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const choose = (chosen: File): void => {
@@ -37,8 +44,20 @@ export function ImportForm() {
   };
   return (
     <Card title={imports.add} lead={imports.addLead}>
-      <DropFile onFile={choose} problem={problem} />
-      {file && <HowToRead key={`${file.name} ${file.size}`} file={file} onDone={() => setFile(null)} />}
+      <Segments<'file' | 'account'>
+        label={imports.from}
+        value={from}
+        options={[
+          { value: 'file', label: imports.fromFile },
+          { value: 'account', label: imports.fromAccount },
+        ]}
+        onChange={setFrom}
+      />
+      <Suspense>{from === 'account' && <ImportAccountForm />}</Suspense>
+      {from === 'file' && <DropFile onFile={choose} problem={problem} />}
+      {from === 'file' && file && (
+        <HowToRead key={`${file.name} ${file.size}`} file={file} onDone={() => setFile(null)} />
+      )}
     </Card>
   );
 }

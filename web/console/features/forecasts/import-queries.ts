@@ -85,6 +85,15 @@ export async function changeImport(workspace: string, id: string, verb: ImportVe
   await changed(workspace);
 }
 
+/** What an account asks for: Zendesk the address of the token's owner too, unless it is an OAuth token. */
+export type AccountToken = components['schemas']['ImportAccountTokenBody'];
+
+/** Enters another token of the account that an import fetches from. Throws ApiProblem. */
+export async function putToken(workspace: string, id: string, body: AccountToken): Promise<void> {
+  await call(() => apiOf(workspace).PUT('/v1/imports/{id}/account', { params: { path: { id } }, body }));
+  await changed(workspace);
+}
+
 /** Lets forecasts send its words to the large model, or takes that back. */
 export async function putConsent(workspace: string, id: string, consented: boolean): Promise<void> {
   const params = { path: { id } };
