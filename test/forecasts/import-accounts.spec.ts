@@ -99,12 +99,8 @@ const intercom =
       return { body: { type: 'conversation.list', conversations: found.map((id) => one(String(id))), pages: next } };
     }
     const id = request.url.pathname.split('/').at(-1) ?? '';
-    const reply = {
-      part_type: 'comment',
-      body: 'Yes.',
-      created_at: OCTOBER_S + 60,
-      author: { type: 'admin', id: 'a' },
-    };
+    const author = { type: 'admin', id: 'a' };
+    const reply = { part_type: 'comment', body: 'Yes.', created_at: OCTOBER_S + 60, author };
     return { body: { ...one(id), conversation_parts: { conversation_parts: [reply] } } };
   };
 
