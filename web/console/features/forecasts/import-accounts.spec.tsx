@@ -39,6 +39,7 @@ it('fetches from an account what changed since a day, and forgets the token that
   const api = service();
   const { user } = await render('settings/import', api);
   await user.click(await screen.findByRole('button', { name: 'From your account' }));
+  await screen.findByLabelText('API token');
   expect(screen.queryByLabelText('Choose a file')).not.toBeInTheDocument();
   expect(field('Address of the account')).toHaveValue('https://api.intercom.io');
   expect(screen.queryByLabelText('E-mail address of the token’s owner')).not.toBeInTheDocument();
@@ -80,6 +81,7 @@ it('says beside its field what is wrong with the address', async () => {
   );
   const { user } = await render('settings/import', api);
   await user.click(await screen.findByRole('button', { name: 'From your account' }));
+  await screen.findByLabelText('API token');
   await user.type(field('API token'), 't0ken');
   await user.click(screen.getByRole('button', { name: 'Fetch and read' }));
   await waitFor(() => expect(field('Address of the account')).toBeInvalid());
