@@ -289,8 +289,7 @@ class PersonReader {
     const speaksForOthers = (clause: Pick<Clause, 'words'> | undefined): boolean =>
       clause?.words.some(({ lower }) => cues.FOR_OTHERS.has(lower)) ?? false;
     const called = words.findIndex(({ lower }) => cues.CALLED.has(lower));
-    if (called > 0 && speaksForOthers({ words: words.slice(0, called) }))
-      return this.companyAt(words, called + 1);
+    if (called > 0 && speaksForOthers({ words: words.slice(0, called) })) return this.companyAt(words, called + 1);
     const before = isFirst ? undefined : this.clauses[index - 1];
     const isApposition = before?.words.slice(-4, -1).some(({ lower }) => cues.FOR_OTHERS.has(lower)) ?? false;
     const company = isApposition ? this.companyAt(words, 0) : null;
