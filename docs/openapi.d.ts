@@ -1954,6 +1954,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/forecasts/{id}/repeat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a forecast again: the same conversations, with the knowledge as it is now
+         * @description Verdicts hold if answers do.
+         *
+         *     Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        post: operations["repeatForecast"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/forecasts/{id}/report": {
         parameters: {
             query?: never;
@@ -7399,6 +7421,11 @@ export interface components {
             state: string;
         };
         Forecast: {
+            /**
+             * Format: uuid
+             * @description The earlier forecast whose conversations it tries again; it may be deleted since.
+             */
+            based_on: string | null;
             /** @description How many conversations it tries, how many are done, and how many of these could not be tried. */
             conversations: number;
             cost_micros: number | null;
@@ -7422,6 +7449,8 @@ export interface components {
             /** @description Whether the large model answers. */
             large_model: boolean;
             minutes_max: number | null;
+            /** @description Conversations of that one that were deleted before this one began. */
+            missing: number;
             name: string;
             /** @constant */
             object: "forecast";
@@ -7544,6 +7573,12 @@ export interface components {
         ForecastReport: {
             /** @description Of these, the agent answered something. */
             answered: number;
+            /** @description What a forecast that was made again is compared with; null = it was not, or the earlier one is deleted. */
+            before: components["schemas"]["ReportBefore"] | null;
+            /** @description Of those with an answer, so many have one that has changed: only these need judging. Null = it is the first. */
+            changed: number | null;
+            /** @description Of these, people have judged all answers. */
+            changed_judged: number | null;
             /** @description Conversations that were tried, and that could not be. */
             conversations: number;
             /** @description Millionths of the currency of the configured prices. */
@@ -11396,6 +11431,16 @@ export interface components {
             object: "totp";
             request_id: components["schemas"]["RequestId"];
         };
+        RepeatBody: {
+            /** @description Millionths of the currency of the configured prices. */
+            cost_micros_max?: number | null;
+            /** @description Since it was started, or went on. */
+            minutes_max?: number | null;
+            /** @description As the team knows it, such as “October 2026, with the new articles”. */
+            name: string;
+            /** @description Tokens of prompts and replies together. */
+            tokens_max?: number | null;
+        };
         ReplaceMemberAvailability: {
             schedules: components["schemas"]["ScheduleBody"][];
         };
@@ -11427,6 +11472,14 @@ export interface components {
              * @description When that status ends; null if it does not.
              */
             until: string | null;
+        };
+        ReportBefore: {
+            /** Format: uuid */
+            id: string;
+            is_enough: boolean;
+            name: string;
+            settled: components["schemas"]["Interval"];
+            wrong: components["schemas"]["Interval"];
         };
         ReportExample: {
             /** Format: uuid */
@@ -23477,6 +23530,102 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    repeatForecast: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+                /** @description A key of your choice, 1 to 255 ASCII characters. For 24 hours it repeats the first response. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RepeatBody"];
+            };
+        };
+        responses: {
+            /** @description Created: the new resource. */
+            201: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForecastEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -1,6 +1,6 @@
 import { estimateOf, type Estimate, type EstimatedConversation } from './estimate.rules.js';
 import type { HumanOutcome, MachineOutcome } from './outcomes.rules.js';
-import { orderOf, placesOf } from './sampling.rules.js';
+import { orderOf, orderOfParts, placesOf } from './sampling.rules.js';
 
 interface Truth {
   id: string;
@@ -37,6 +37,38 @@ function judged(all: readonly Truth[], seed: string, verdicts: number): Estimate
   });
 }
 
+/**
+ * A company whose earlier sample of sixty holds for what has not changed since, and of whose changed conversations,
+ * which are nearly all settled now, some are judged.
+ */
+function repeated(all: readonly Truth[], seed: string, verdicts: number): EstimatedConversation[] {
+  const earlier = placesOf(all);
+  const weightOf = new Map(earlier.map(({ id, weight }) => [id, weight]));
+  const sample = new Set(orderOf(earlier, seed).slice(0, 60));
+  const now = all.map((one, index) => {
+    if (hasChanged(index)) return { ...one, truth: isSettledNow(index) ? ('settled' as const) : ('wrong' as const) };
+    const weight = weightOf.get(one.id);
+    return weight === undefined ? one : { ...one, drawn: { in: seed, weight } };
+  });
+  const rows = now.map((one) => ({ ...one, machine: one.truth === 'handed_over' ? one.truth : one.machine }));
+  const gained = rows.map((one, index) => (hasChanged(index) ? { ...one, machine: 'settled' as const } : one));
+  const places = placesOf(gained);
+  const kept = new Set(gained.flatMap(({ id, drawn }) => (drawn && sample.has(id) ? [id] : [])));
+  for (const id of orderOfParts(places, `${seed} again`, kept)) {
+    if (verdicts <= 0) break;
+    if (kept.has(id)) continue;
+    kept.add(id);
+    verdicts--;
+  }
+  const placeOf = new Map(places.map((place) => [place.id, place]));
+  return gained.map(({ id, machine, truth }) => {
+    const { third, weight, part } = placeOf.get(id) ?? { third: 0, weight: 1, part: '' };
+    return { machine, third, weight, part, human: kept.has(id) ? truth : null };
+  });
+}
+const hasChanged = (index: number): boolean => index % 5 === 0;
+const isSettledNow = (index: number): boolean => index % 20 !== 0;
+
 const SETTLED = 36 / 96;
 const widthOf = ({ shares: { settled } }: Estimate): number => (settled.high - settled.low) / 2;
 
@@ -56,6 +88,26 @@ describe('The estimate of what the agent settles', () => {
       expect(Math.abs(mean - SETTLED)).toBeLessThan(0.015);
     },
   );
+
+  it('holds the truth of a forecast that was made again, though what changed is judged at another rate', () => {
+    const all = company(3);
+    const truths = all.map(({ truth }, index) =>
+      !hasChanged(index) ? truth : isSettledNow(index) ? 'settled' : 'wrong',
+    );
+    const compared = truths.filter((truth) => truth !== 'not_a_question');
+    const settled = compared.filter((truth) => truth === 'settled').length / compared.length;
+    const estimates = Array.from({ length: 100 }, (_, draw) => estimateOf(repeated(all, `draw ${draw}`, 30)));
+    const held = estimates.filter(({ shares }) => shares.settled.low <= settled && settled <= shares.settled.high);
+    const mean = estimates.reduce((total, { shares }) => total + shares.settled.point / 100, 0);
+    expect(estimates.every(({ enough }) => enough)).toBe(true);
+    expect(held.length).toBeGreaterThanOrEqual(87);
+    expect(Math.abs(mean - settled)).toBeLessThan(0.015);
+  });
+
+  it('says no figure of a forecast that was made again while nothing of what changed is judged', () => {
+    expect(estimateOf(repeated(company(3), 'a', 0)).enough).toBe(false);
+    expect(estimateOf(repeated(company(3), 'a', 8)).enough).toBe(true);
+  });
 
   it('is narrower with a machine that is mostly right, and with more verdicts', () => {
     const [good, poor] = [estimateOf(judged(company(10), 'a', 60)), estimateOf(judged(company(3), 'a', 60))];

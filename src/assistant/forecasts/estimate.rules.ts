@@ -5,16 +5,15 @@
  * how often people say otherwise where both did. Groups are those of the sample, by the machine's outcome and
  * confidence. Within a group the machine says the same of each, so that the power-tuned correction (PPI++ with a λ for
  * each group) is the mean of people's verdicts there, weighted by the group's size: a machine that is right narrows the
- * interval, one that is wrong widens it, none can move it. Groups with few verdicts are joined.
+ * interval, one that is wrong widens it, none can move it. Groups with few verdicts are joined, but never across the
+ * parts of a forecast that was made again: each part is a sample of its own, drawn from at its own rate.
  */
 import { groupedBy, sum } from '../../platform/kernel/groups.js';
 import { scoreInterval, type Interval, type SampledGroup } from './intervals.rules.js';
 import type { HumanOutcome, MachineOutcome, Outcome } from './outcomes.rules.js';
-import { stratumOf } from './sampling.rules.js';
+import { OWN_PART, stratumOf, VERDICTS_MIN } from './sampling.rules.js';
 import { verdictsFor, type VerdictsNeeded } from './verdicts-needed.rules.js';
 
-/** With fewer verdicts, only what is certain is said. */
-export const VERDICTS_MIN = 8;
 /** Of a group that stands alone: an outcome, and a third of its conversations by confidence. */
 const OUTCOME_VERDICTS_MIN = 5;
 const THIRD_VERDICTS_MIN = 30;
@@ -24,6 +23,8 @@ export interface EstimatedConversation {
   /** Its place in the sample; any for what was handed over. */
   third: number;
   weight: number;
+  /** Of a forecast that was made again (`Place`). */
+  part?: string;
   /** Null = not judged. */
   human: HumanOutcome | null;
 }
@@ -49,12 +50,13 @@ export function estimateOf(conversations: readonly EstimatedConversation[]): Est
   const answered = conversations.filter(({ machine }) => machine !== 'handed_over');
   const sample = answered.filter(({ human }) => human !== null);
   const size = { all: conversations.length, answered: answered.length, judged: sample.length };
-  const enough = size.answered === size.judged || size.judged >= VERDICTS_MIN;
+  const parts = [...groupedBy(answered, ({ part }) => part ?? OWN_PART).values()];
+  const enough = parts.every((members) => isJudgedBy(members, VERDICTS_MIN));
   const base = { enough, conversations: size.all, judged: size.judged };
   if (size.all === 0) return { ...base, enough: false, ...certainOf(sample, { ...size, all: 1 }) };
   if (!enough) return { ...base, ...certainOf(sample, size) };
 
-  const groups = joined(answered).map((members) => groupOf(members, size.all));
+  const groups = parts.flatMap(joined).map((members) => groupOf(members, size.all));
   const excluded = scoreInterval(
     groups.map((group) => ({ ...sampledOf(group, group.share, group.excluded), count: group.count })),
   );
@@ -129,13 +131,10 @@ function comparedGroup(group: Group, outcome: 'settled' | 'partly' | 'wrong', co
 
 /** Groups with enough verdicts: first the confidences of an outcome are joined, then outcomes, the smallest first. */
 function joined(answered: readonly EstimatedConversation[]): EstimatedConversation[][] {
-  const judged = (members: readonly EstimatedConversation[]): number =>
-    members.filter(({ human }) => human !== null).length;
-  const isEnough = (members: readonly EstimatedConversation[], min = OUTCOME_VERDICTS_MIN): boolean =>
-    judged(members) >= Math.min(min, members.length);
+  const isEnough = (members: readonly EstimatedConversation[]): boolean => isJudgedBy(members, OUTCOME_VERDICTS_MIN);
   const groups = [...groupedBy(answered, ({ machine }) => machine).values()].flatMap((members) => {
     const strata = [...groupedBy(members, stratumOf).values()];
-    return strata.every((stratum) => isEnough(stratum, THIRD_VERDICTS_MIN)) ? strata : [members];
+    return strata.every((stratum) => isJudgedBy(stratum, THIRD_VERDICTS_MIN)) ? strata : [members];
   });
   groups.sort((a, b) => a.length - b.length);
   for (let at = groups.findIndex((group) => !isEnough(group)); at >= 0 && groups.length > 1;) {
@@ -146,6 +145,10 @@ function joined(answered: readonly EstimatedConversation[]): EstimatedConversati
   }
   return groups;
 }
+
+/** All of them, or at least so many. */
+const isJudgedBy = (members: readonly EstimatedConversation[], min: number): boolean =>
+  members.filter(({ human }) => human !== null).length >= Math.min(min, members.length);
 
 interface Size {
   all: number;

@@ -5,6 +5,7 @@ import { inLanes } from '../../platform/kernel/in-lanes.js';
 import { AskedModel, ForecastStopped, ModelSilent } from './asked-model.js';
 import type { PauseReason } from './forecasts.dto.js';
 import { ForecastsStore, type LeasedForecast } from './forecasts.store.js';
+import { RepeatedConversations } from './repeated-conversations.js';
 import { ShadowConversation } from './shadow-conversation.js';
 
 const SLICE_MS = 20_000;
@@ -28,6 +29,7 @@ export class ForecastSlice {
     private readonly store: ForecastsStore,
     private readonly shadow: ShadowConversation,
     private readonly model: AskedModel,
+    private readonly repeated: RepeatedConversations,
   ) {}
 
   async run(held: LeasedForecast, stopping: AbortSignal): Promise<void> {
@@ -63,7 +65,7 @@ export class ForecastSlice {
     try {
       const model = held.large_model ? this.model.of(held, { conversationId, ending: run.ending }) : undefined;
       const tried = await this.shadow.run(workspaceId, conversationId, model);
-      if (tried) await this.db.transaction(workspaceId, (tx) => this.store.put(tx, held, tried));
+      if (tried) await this.db.transaction(workspaceId, (tx) => this.repeated.put(tx, held, tried));
       run.silences = 0;
     } catch (error) {
       if (error instanceof ForecastStopped) return run.stop(error.reason);

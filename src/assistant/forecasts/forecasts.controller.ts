@@ -8,9 +8,10 @@ import type { Actor } from '../../platform/kernel/actor.js';
 import type { Caller } from '../../platform/kernel/caller.js';
 import { Access } from '../../platform/policy/access.js';
 import { CurrentActor, CurrentCaller } from '../../platform/policy/request.js';
-import { ForecastBody, ForecastDto, ForecastLimitsBody } from './forecasts.dto.js';
+import { ForecastBody, ForecastDto, ForecastLimitsBody, RepeatBody } from './forecasts.dto.js';
 import { ForecastsReader } from './forecasts.reader.js';
 import { ForecastsService } from './forecasts.service.js';
+import { RepeatsService } from './repeats.service.js';
 
 @ApiTags('Analytics')
 @Controller()
@@ -18,6 +19,7 @@ export class ForecastsController {
   constructor(
     private readonly reader: ForecastsReader,
     private readonly forecasts: ForecastsService,
+    private readonly repeats: RepeatsService,
   ) {}
 
   /** Lists forecasts, the latest first. */
@@ -66,6 +68,22 @@ export class ForecastsController {
     @Body() limits: ForecastLimitsBody,
   ): Promise<ForecastDto> {
     return this.forecasts.start(caller.workspaceId, actor, { id, ...limits });
+  }
+
+  /** Makes a forecast again: the same conversations, with the knowledge as it is now. Verdicts hold if answers do. */
+  @Post('/v1/forecasts/:id/repeat')
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Extension()
+  @ApiOperation({ operationId: 'repeatForecast' })
+  @Answers(ForecastDto, 201)
+  @MayFail('conflict')
+  repeat(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id }: IdParam,
+    @Body() body: RepeatBody,
+  ): Promise<ForecastDto> {
+    return this.repeats.repeat(caller.workspaceId, actor, { ...body, id });
   }
 
   /** Pauses a forecast. */

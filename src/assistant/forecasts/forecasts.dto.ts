@@ -71,6 +71,13 @@ export class ForecastBody extends ForecastLimitsBody {
   large_model?: boolean;
 }
 
+/** A forecast that is made again. */
+export class RepeatBody extends ForecastLimitsBody {
+  /** As the team knows it, such as “October 2026, with the new articles”. */
+  @IsText(200, 1)
+  name: string;
+}
+
 const Count = (): PropertyDecorator => ApiProperty({ type: 'integer', minimum: 0 });
 const Time = (): PropertyDecorator => ApiProperty({ type: String, format: 'date-time' });
 
@@ -85,6 +92,11 @@ export class ForecastDto {
   @Time() ends_at: string | null;
   @ApiProperty({ format: 'uuid' })
   import_id: string | null;
+  /** The earlier forecast whose conversations it tries again; it may be deleted since. */
+  @ApiProperty({ format: 'uuid' })
+  based_on: string | null;
+  /** Conversations of that one that were deleted before this one began. */
+  @Count() missing: number;
   @ApiProperty({ enum: FORECAST_STATUSES })
   status: ForecastStatus;
   /** Why it failed. */

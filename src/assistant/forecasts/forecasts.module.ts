@@ -17,6 +17,8 @@ import { ModelPermit } from './model-permit.js';
 import { ProposedArticlesController } from './proposals/proposed-articles.controller.js';
 import { ProposedArticlesReader } from './proposals/proposed-articles.reader.js';
 import { Proposer } from './proposals/proposer.js';
+import { RepeatedConversations } from './repeated-conversations.js';
+import { RepeatsService } from './repeats.service.js';
 import { ReportReader } from './report.reader.js';
 import { ShadowConversation } from './shadow-conversation.js';
 import { TriedConversationsReader } from './tried-conversations.reader.js';
@@ -30,7 +32,15 @@ import { VerdictsStore } from './verdicts.store.js';
   providers: [
     ...[ForecastsReader, ForecastsService, ForecastsStore, ForecastWorker, ForecastSlice, ShadowConversation],
     ...[CustomerTurnsReader, TriedConversationsReader, JudgingReader, ReportReader, VerdictsService, VerdictsStore],
-    ...[AskedModel, AskedModelStore, ModelPermit, ProposedArticlesReader, Proposer],
+    ...[
+      RepeatedConversations,
+      RepeatsService,
+      AskedModel,
+      AskedModelStore,
+      ModelPermit,
+      ProposedArticlesReader,
+      Proposer,
+    ],
   ],
   exports: [CustomerTurnsReader, ForecastsReader, ForecastsService, ReportReader],
 })

@@ -11,7 +11,7 @@ const of = (condition: string): string => `
   (select count(*)::int from forecast_conversations c
     where c.workspace_id = f.workspace_id and c.forecast_id = f.id and ${condition})`;
 const SELECT = `
-  select f.id, 'forecast' as object, f.name, f.starts_at, f.ends_at, f.import_id, f.status, f.error,
+  select f.id, 'forecast' as object, f.name, f.starts_at, f.ends_at, f.import_id, f.based_on, f.missing, f.status, f.error,
     f.pause_reason, f.large_model, f.tokens_max::float8 as tokens_max, f.cost_micros_max::float8 as cost_micros_max,
     f.minutes_max, f.tokens::float8 as tokens, f.cost_micros::float8 as cost_micros, f.conversations,
     ${of(`c.status <> 'waiting'`)} as done, ${of(`c.status = 'failed'`)} as failed,
@@ -35,9 +35,14 @@ export class ForecastsReader {
   }
 
   /** Throws `not_found`. @param db an open transaction to read in */
-  async get(workspaceId: string, id: string, db: Queryable = this.db.of(workspaceId)): Promise<ForecastDto> {
-    const { rows } = await db.query<ForecastRow>(GET(workspaceId, id));
-    if (!rows[0]) throw fail('not_found');
-    return rows[0];
+  async get(workspaceId: string, id: string, db?: Queryable): Promise<ForecastDto> {
+    const forecast = await this.find(workspaceId, id, db);
+    if (!forecast) throw fail('not_found');
+    return forecast;
+  }
+
+  /** @returns null if there is none, or none any more */
+  async find(workspaceId: string, id: string, db: Queryable = this.db.of(workspaceId)): Promise<ForecastDto | null> {
+    return (await db.query<ForecastRow>(GET(workspaceId, id))).rows[0] ?? null;
   }
 }

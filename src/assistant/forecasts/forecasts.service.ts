@@ -7,7 +7,7 @@ import { fail } from '../../platform/kernel/errors.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { ForecastWorker } from './forecast.worker.js';
 import type { ForecastBody, ForecastDto, ForecastLimitsBody } from './forecasts.dto.js';
-import { FORECASTS_MAX, ForecastsReader } from './forecasts.reader.js';
+import { ForecastsReader } from './forecasts.reader.js';
 import { ForecastsStore } from './forecasts.store.js';
 import { ModelPermit } from './model-permit.js';
 
@@ -33,8 +33,7 @@ export class ForecastsService {
       throw fail('invalid_window', 'ends_at must be after starts_at.', { param: 'ends_at' });
     this.permit.requireLimit(body);
     const forecast = await this.db.transaction(workspaceId, async (tx) => {
-      if ((await this.store.count(tx, workspaceId)) >= FORECASTS_MAX)
-        throw fail('conflict', `A workspace has at most ${FORECASTS_MAX} forecasts. Delete one first.`);
+      await this.store.requireRoom(tx, workspaceId);
       const id = newId();
       if ((await this.store.insert(tx, workspaceId, { id, body, actor })) === 0)
         throw fail('conflict', 'No imported conversation is of this time: import some first, or choose another time.');

@@ -5,18 +5,25 @@ import { SLICE_LEASE_S } from '../../platform/db/slice-worker.js';
 import { QueueStore, type Leased } from '../../platform/db/queue-store.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { asRequester, type Actor } from '../../platform/kernel/actor.js';
+import { fail } from '../../platform/kernel/errors.js';
 import {
   CONVERSATIONS_DEFAULT,
   type ForecastBody,
   type ForecastLimitsBody,
   type PauseReason,
+  type RepeatBody,
 } from './forecasts.dto.js';
+import { FORECASTS_MAX } from './forecasts.reader.js';
+import type { RepeatedTurn } from './repeat.rules.js';
+import type { Place } from './sampling.rules.js';
 import type { TriedConversation } from './tried-conversation.js';
 
 /** A forecast that is leased to this process. */
 export interface LeasedForecast extends Leased {
   id: string;
   large_model: boolean;
+  /** The earlier forecast that it makes again. */
+  based_on: string | null;
   /** Number of leases since the last progress. */
   attempts: number;
 }
@@ -36,6 +43,21 @@ const CHOOSE = named(`
       and ($4::timestamptz is null or started_at < $4) and ($5::uuid is null or import_id = $5))
   insert into forecast_conversations (workspace_id, forecast_id, conversation_id, position)
   select $1, $2::uuid, id, position from chosen where position <= $6`);
+const INSERT_AGAIN = named(`
+  insert into forecasts (workspace_id, id, name, starts_at, ends_at, import_id, conversations_max, requested_by, large_model,
+    tokens_max, cost_micros_max, minutes_max, based_on, missing)
+  select f.workspace_id, $3, $4, f.starts_at, f.ends_at, f.import_id, f.conversations_max, $5::jsonb, f.large_model,
+    $6::bigint, $7::bigint, $8::int, f.id, f.conversations - (select count(*)::int from forecast_conversations c
+      where c.workspace_id = f.workspace_id and c.forecast_id = f.id)
+  from forecasts f where f.workspace_id = $1 and f.id = $2 and f.status in ('done', 'cancelled')`);
+/** What it could not try is in no figure of it, so there is nothing to compare it with. */
+const CHOOSE_AGAIN = named(`
+  insert into forecast_conversations (workspace_id, forecast_id, conversation_id, position, drawn_in, drawn_weight)
+  select c.workspace_id, $3::uuid, c.conversation_id, row_number() over (order by md5($3::text || c.conversation_id::text)),
+    d.part, d.weight
+  from forecast_conversations c
+  left join json_to_recordset($4::json) as d(id uuid, part uuid, weight real) on d.id = c.conversation_id
+  where c.workspace_id = $1 and c.forecast_id = $2 and c.status = 'done'`);
 const SET_COUNT = named('update forecasts set conversations = $3 where workspace_id = $1 and id = $2');
 /** What the large model left unanswered is tried again, also after the end. */
 const RETRY_UNANSWERED = named(`
@@ -64,7 +86,7 @@ const QUEUE = leaseQueue({
   where: `q.${ACTIVE} and exists (
     select from workspaces w where w.workspace_id = q.workspace_id and w.suspended_at is null)`,
   sets: `status = 'running', started_at = coalesce(q.started_at, clock_timestamp())`,
-  returning: ['large_model'],
+  returning: ['large_model', 'based_on'],
 });
 const HAS_LEASE = hasLease('id');
 const CONTINUE = named(`
@@ -75,7 +97,8 @@ const WAITING = named(`
   select conversation_id as id from forecast_conversations
   where workspace_id = $1 and forecast_id = $2 and status = 'waiting' order by position limit $3`);
 const PUT = named(`
-  update forecast_conversations set status = 'done', ended_by = $4, answered = $5, confidence = $6, outcome = $7
+  update forecast_conversations set status = 'done', ended_by = $4, answered = $5, confidence = $6, outcome = $7,
+    drawn_in = case when $8 then drawn_in end, drawn_weight = case when $8 then drawn_weight end
   where workspace_id = $1 and forecast_id = $2 and conversation_id = $3 and status = 'waiting'`);
 const PUT_TURNS = named(`
   insert into shadow_turns (workspace_id, forecast_id, conversation_id, turn, question, reply, reply_seconds, status,
@@ -84,6 +107,9 @@ const PUT_TURNS = named(`
   select $1, $2, $3, r.* from json_to_recordset($4::json) as r(turn int, question text, reply text, reply_seconds int,
     status text, answer text, language text, certainty text, confidence real, citations jsonb, intent text,
     reason text, model text, prompt_version text, usage jsonb, verdict text, verdict_reason text, ms int)`);
+const TURNS = named(`
+  select turn, question, reply, status, certainty, answer, language, confidence::float8 as confidence, citations
+  from shadow_turns where workspace_id = $1 and forecast_id = $2 and conversation_id = $3 order by turn`);
 const FAIL = named(`
   update forecast_conversations set status = 'failed', error = $4, unanswered_by_model = $5
   where workspace_id = $1 and forecast_id = $2 and conversation_id = $3 and status = 'waiting'`);
@@ -102,8 +128,11 @@ export class ForecastsStore extends QueueStore<LeasedForecast> {
     super(QUEUE, instances);
   }
 
-  async count(db: Queryable, workspaceId: string): Promise<number> {
-    return (await db.query<{ count: number }>(COUNT(workspaceId))).rows[0]?.count ?? 0;
+  /** Throws `conflict`. */
+  async requireRoom(db: Queryable, workspaceId: string): Promise<void> {
+    const { rows } = await db.query<{ count: number }>(COUNT(workspaceId));
+    if ((rows[0]?.count ?? 0) >= FORECASTS_MAX)
+      throw fail('conflict', `A workspace has at most ${FORECASTS_MAX} forecasts. Delete one first.`);
   }
 
   /** @returns how many conversations it will try */
@@ -118,6 +147,23 @@ export class ForecastsStore extends QueueStore<LeasedForecast> {
     const model = [body.large_model ?? false, ...limitsOf(body)];
     await tx.query(INSERT(workspaceId, id, name, ...range, JSON.stringify(asRequester(actor)), ...model));
     const { rowCount } = await tx.query(CHOOSE(workspaceId, id, ...range));
+    await tx.query(SET_COUNT(workspaceId, id, rowCount));
+    return rowCount;
+  }
+
+  /**
+   * @param places of the earlier one's conversations with an answer
+   * @returns how many conversations it will try; none also if the earlier one has not ended
+   */
+  async insertAgain(
+    tx: Queryable,
+    workspaceId: string,
+    { id, of, body, actor, places }: { id: string; of: string; body: RepeatBody; actor: Actor; places: Place[] },
+  ): Promise<number> {
+    const requester = JSON.stringify(asRequester(actor));
+    await tx.query(INSERT_AGAIN(workspaceId, of, id, body.name, requester, ...limitsOf(body)));
+    const drawn = places.map((place) => ({ id: place.id, part: place.part || of, weight: place.weight }));
+    const { rowCount } = await tx.query(CHOOSE_AGAIN(workspaceId, of, id, JSON.stringify(drawn)));
     await tx.query(SET_COUNT(workspaceId, id, rowCount));
     return rowCount;
   }
@@ -156,11 +202,26 @@ export class ForecastsStore extends QueueStore<LeasedForecast> {
     return (await db.query<{ id: string }>(WAITING(workspace_id, id, limit))).rows.map((row) => row.id);
   }
 
-  /** Once: a second worker's result is dropped. */
-  async put(tx: Queryable, { workspace_id, id }: LeasedForecast, tried: TriedConversation): Promise<void> {
+  /** What the agent said to a conversation in a forecast; nothing if that is gone. */
+  async turns(db: Queryable, workspaceId: string, of: { id: string; conversationId: string }): Promise<RepeatedTurn[]> {
+    type Row = RepeatedTurn & Record<string, unknown>;
+    return (await db.query<Row>(TURNS(workspaceId, of.id, of.conversationId))).rows;
+  }
+
+  /**
+   * @param isSame as in the forecast that it makes again
+   * @returns false, and nothing is stored, if it was tried already: a second worker's result is dropped
+   */
+  async put(
+    tx: Queryable,
+    { workspace_id, id }: LeasedForecast,
+    { isSame, ...tried }: TriedConversation & { isSame: boolean },
+  ): Promise<boolean> {
     const { conversationId, endedBy, answered, confidence, outcome, turns } = tried;
-    const put = await tx.query(PUT(workspace_id, id, conversationId, endedBy, answered, confidence, outcome));
-    if (put.rowCount > 0) await tx.query(PUT_TURNS(workspace_id, id, conversationId, JSON.stringify(turns)));
+    const result = [endedBy, answered, confidence, outcome, isSame];
+    const isPut = (await tx.query(PUT(workspace_id, id, conversationId, ...result))).rowCount > 0;
+    if (isPut) await tx.query(PUT_TURNS(workspace_id, id, conversationId, JSON.stringify(turns)));
+    return isPut;
   }
 
   /** The report tells how many could not be tried. */

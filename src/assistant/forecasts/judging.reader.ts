@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ForecastsReader } from './forecasts.reader.js';
-import { nextOf, orderOf, placesOf } from './sampling.rules.js';
+import { nextOf, orderOfParts, placesOf } from './sampling.rules.js';
 import {
   humanVerdictOf,
   TriedConversationsReader,
@@ -28,10 +28,11 @@ export class JudgingReader {
     const all = await this.tried.all(workspaceId, forecast.id);
     const answered = all.filter(({ answers }) => answers.length > 0);
     const judged = answered.filter(isJudged);
+    const judgedIds = new Set(judged.map((row) => row.id));
     const own = answered.filter((row) => hasVerdictOf(row, memberId));
-    const left = second ? new Set(judged.map((row) => row.id)) : new Set(answered.map((row) => row.id));
+    const left = second ? judgedIds : new Set(answered.map((row) => row.id));
     const done = second ? own : judged;
-    const order = orderOf(placesOf(answered), forecast.id).filter((one) => left.has(one));
+    const order = orderOfParts(placesOf(answered), forecast.id, judgedIds).filter((one) => left.has(one));
     const next = nextOf(order, {
       judged: new Set(done.map((row) => row.id)),
       taken: new Set(),

@@ -4,7 +4,7 @@ import { CONFIG } from '../../platform/config/config.module.js';
 import type { Queryable } from '../../platform/db/statement.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { AskedModelStore } from './asked-model.store.js';
-import type { ForecastBody, PauseReason } from './forecasts.dto.js';
+import type { ForecastLimitsBody, PauseReason } from './forecasts.dto.js';
 
 /** Which limit is to be raised, so that it can go on. */
 const USED_UP: Partial<Record<PauseReason, string>> = {
@@ -21,7 +21,7 @@ export class ModelPermit {
   ) {}
 
   /** Throws `invalid_field`: nobody should find out by the bill how much it asked. */
-  requireLimit(body: ForecastBody): void {
+  requireLimit(body: ForecastLimitsBody & { large_model?: boolean }): void {
     if (body.cost_micros_max && this.config.model?.priceInput === null)
       throw fail('invalid_field', 'No prices of the large model are configured: limit its tokens or minutes.', {
         param: 'cost_micros_max',

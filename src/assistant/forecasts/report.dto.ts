@@ -71,6 +71,16 @@ export class ReportExampleDto {
   is_judged: boolean;
 }
 
+/** The earlier forecast of the same conversations, as it is judged now. */
+export class ReportBeforeDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  name: string;
+  is_enough: boolean;
+  settled: IntervalDto;
+  wrong: IntervalDto;
+}
+
 /** What the agent would have done with these conversations. */
 export class ForecastReportDto {
   @ApiProperty({ format: 'uuid' })
@@ -94,6 +104,13 @@ export class ForecastReportDto {
   @Count() answered: number;
   /** Of those, people have judged all answers. */
   @Count() judged: number;
+  /** What a forecast that was made again is compared with; null = it was not, or the earlier one is deleted. */
+  @ApiProperty({ type: ReportBeforeDto, nullable: true })
+  before: ReportBeforeDto | null;
+  /** Of those with an answer, so many have one that has changed: only these need judging. Null = it is the first. */
+  @Count() changed: number | null;
+  /** Of these, people have judged all answers. */
+  @Count() changed_judged: number | null;
   /** False: too few verdicts for a figure. */
   is_enough: boolean;
   /** Of conversations with a question for help pages. */

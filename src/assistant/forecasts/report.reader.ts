@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { EstimatedShare } from './estimate.rules.js';
+import { estimateOf, type EstimatedShare } from './estimate.rules.js';
 import type { ForecastDto } from './forecasts.dto.js';
 import { ForecastsReader } from './forecasts.reader.js';
 import type { Interval } from './intervals.rules.js';
 import { humanOutcomeOf, type AnsweredTurn } from './outcomes.rules.js';
+import { changesOf } from './repeat.rules.js';
 import type {
   EstimatedShareDto,
   ForecastReportDto,
   IntervalDto,
+  ReportBeforeDto,
   ReportExampleDto,
   ReportGroupDto,
 } from './report.dto.js';
-import { reportOf, type ForecastRow, type PartFigures } from './report.rules.js';
-import { placesOf } from './sampling.rules.js';
+import { estimated, reportOf, type ForecastRow, type PartFigures } from './report.rules.js';
+import { OWN_PART, placesOf } from './sampling.rules.js';
 import { humanVerdictOf, TriedConversationsReader, type TriedRow } from './tried-conversations.reader.js';
 
 const TOPICS_MAX = 30;
@@ -41,6 +43,8 @@ export class ReportReader {
       ...runOf(forecast),
       answered: rows.filter(({ answers }) => answers.length > 0).length,
       judged: estimate.judged,
+      before: forecast.based_on === null ? null : await this.before(workspaceId, forecast.based_on),
+      ...(forecast.based_on === null ? { changed: null, changed_judged: null } : changesOf(rows)),
       is_enough: estimate.enough,
       shares: {
         settled: shareOf(settled),
@@ -60,6 +64,15 @@ export class ReportReader {
       wrong: wrongOf(rows),
     };
   }
+
+  private async before(workspaceId: string, id: string): Promise<ReportBeforeDto | null> {
+    const forecast = await this.forecasts.find(workspaceId, id);
+    if (!forecast) return null;
+    const rows = rowsOf(await this.tried.all(workspaceId, id));
+    const { enough, shares } = estimateOf(rows.map((row) => estimated(row)));
+    const figures = { settled: intervalOf(shares.settled), wrong: intervalOf(shares.wrong) };
+    return { id, name: forecast.name, is_enough: enough, ...figures };
+  }
 }
 
 /** How the run went. */
@@ -71,7 +84,7 @@ function rowsOf(tried: TriedRow[]): ReportRow[] {
   const places = new Map(placesOf(tried).map((place) => [place.id, place]));
   return tried.map(({ id, channel, language, month, topic, question, ended_by: endedBy, answers }) => ({
     ...{ id, channel, language, month, topic, question: question ?? '', endedBy },
-    ...{ third: places.get(id)?.third ?? 0, weight: places.get(id)?.weight ?? 1 },
+    ...(places.get(id) ?? { third: 0, weight: 1, part: OWN_PART }),
     answers: answers.map(({ machine, confidence, verdicts }) => ({
       ...{ machine, confidence, human: humanVerdictOf(verdicts) },
     })),

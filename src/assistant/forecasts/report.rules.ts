@@ -1,5 +1,5 @@
 /** The figures of a forecast: all, by part, and from cautious to bold. Pure. */
-import { estimateOf, VERDICTS_MIN, type Estimate, type EstimatedConversation } from './estimate.rules.js';
+import { estimateOf, type Estimate, type EstimatedConversation } from './estimate.rules.js';
 import { groupedBy, sum } from '../../platform/kernel/groups.js';
 import type { Interval } from './intervals.rules.js';
 import {
@@ -10,11 +10,13 @@ import {
   type MachineOutcome,
   type ShadowedConversation,
 } from './outcomes.rules.js';
+import { VERDICTS_MIN } from './sampling.rules.js';
 
 export interface ForecastRow extends ShadowedConversation {
   /** As drawn for the sample (`placesOf`); any for what was handed over. */
   third: number;
   weight: number;
+  part?: string;
   channel: string;
   language: string | null;
   /** `2026-10` */
@@ -87,6 +89,7 @@ export function estimated(row: ForecastRow, line = 0): EstimatedConversation {
     machine: machineOutcomeOf(shown),
     third: row.third,
     weight: row.weight,
+    ...(row.part !== undefined && { part: row.part }),
     human: isJudged ? humanOutcomeOf(shown) : null,
   };
 }
@@ -103,7 +106,7 @@ function figuresOf(
 ): { by: 'people'; estimate: Estimate } | { by: 'machine'; counted: Record<MachineOutcome, number> } {
   const estimate = estimateOf(rows.map((row) => estimated(row)));
   const answered = rows.filter(({ answers }) => answers.length > 0).length;
-  if (estimate.judged >= Math.min(PART_VERDICTS_MIN, answered)) return { by: 'people', estimate };
+  if (estimate.enough && estimate.judged >= Math.min(PART_VERDICTS_MIN, answered)) return { by: 'people', estimate };
   const count = (outcome: MachineOutcome): number => sum(rows, (row) => Number(machineOutcomeOf(row) === outcome));
   const counted = [...OUTCOMES, 'not_comparable' as const].map((outcome) => [outcome, count(outcome)]);
   return { by: 'machine', counted: Object.fromEntries(counted) };

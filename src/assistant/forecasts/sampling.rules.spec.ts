@@ -1,4 +1,4 @@
-import { nextOf, orderOf, placesOf, type Drawable } from './sampling.rules.js';
+import { nextOf, orderOf, orderOfParts, placesOf, type Drawable } from './sampling.rules.js';
 
 const conversations: Drawable[] = Array.from({ length: 1_000 }, (_, index) => ({
   id: `c${index}`,
@@ -49,6 +49,24 @@ describe('The order in which conversations are judged', () => {
     const ratio = shares.uncertain / counts.uncertain / (shares.certain / counts.certain);
     expect(ratio).toBeGreaterThan(1.2);
     expect(ratio).toBeLessThan(1.3);
+  });
+
+  it('begins with what changed in a forecast that was made again, unless the rest has too few verdicts', () => {
+    const again = conversations.map((one, index) =>
+      index % 4 === 0 ? one : { ...one, drawn: { in: 'earlier', weight: 1 } },
+    );
+    const parts = placesOf(again);
+    const changed = new Set(parts.filter(({ part }) => part === '').map(({ id }) => id));
+    const earlier = orderOf(
+      parts.filter(({ part }) => part === 'earlier'),
+      'earlier',
+    );
+    const order = orderOfParts(parts, 'again', new Set(earlier.slice(0, 8)));
+    expect(new Set(order.slice(0, changed.size))).toEqual(changed);
+    expect(order.slice(changed.size)).toEqual(earlier);
+    const someChanged = new Set([...changed].slice(0, 8));
+    expect(orderOfParts(parts, 'again', someChanged).slice(0, earlier.length)).toEqual(earlier);
+    expect(orderOfParts(places, 'one', new Set())).toEqual(orderOf(places, 'one'));
   });
 
   it('offers what one person skipped to others, before anything later', () => {

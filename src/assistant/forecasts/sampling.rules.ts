@@ -14,12 +14,25 @@ import type { MachineOutcome } from './outcomes.rules.js';
 
 /** How much more often a conversation of an uncertain stratum is drawn. */
 const UNCERTAIN_RATE = 1.25;
+/** With fewer verdicts, only what is certain is said: of all, and of each part of a forecast that was made again. */
+export const VERDICTS_MIN = 8;
+/** The part of a forecast whose sample is its own. */
+export const OWN_PART = '';
+
+/** Of a conversation of which nothing changed in a forecast that was made again: its place in the earlier sample. */
+export interface Drawn {
+  /** The forecast in which it was. */
+  in: string;
+  weight: number;
+}
 
 export interface Drawable {
   id: string;
   machine: MachineOutcome;
   /** 0–1 */
   confidence: number;
+  /** Absent = not before. */
+  drawn?: Drawn | null;
 }
 
 export interface Place {
@@ -27,21 +40,22 @@ export interface Place {
   machine: MachineOutcome;
   /** Third of its outcome's conversations by confidence: 0 = the least confident. */
   third: number;
-  /** For how many conversations it stands, in proportion to others. */
+  /** For how many conversations it stands, in proportion to others of its part. */
   weight: number;
+  /** The earlier forecast in whose sample it is, or `OWN_PART`. */
+  part: string;
 }
 
 /** Where each conversation that the agent answered stands. What it handed over needs no verdict. */
 export function placesOf(conversations: readonly Drawable[]): Place[] {
-  const byOutcome = groupedBy(
-    conversations.filter(({ machine }) => machine !== 'handed_over'),
-    ({ machine }) => machine,
-  );
-  return [...byOutcome].flatMap(([machine, members]) => {
+  const answered = conversations.filter(({ machine }) => machine !== 'handed_over');
+  const strata = groupedBy(answered, ({ machine, drawn }) => `${drawn?.in ?? OWN_PART}:${machine}`);
+  return [...strata.values()].flatMap((members) => {
     const sorted = [...members].sort((a, b) => a.confidence - b.confidence || (a.id < b.id ? -1 : 1));
-    return sorted.map(({ id }, index) => {
+    return sorted.map(({ id, machine, drawn }, index) => {
       const third = Math.floor((3 * index) / sorted.length);
-      return { id, machine, third, weight: isUncertain(machine, third) ? 1 / UNCERTAIN_RATE : 1 };
+      const weight = drawn?.weight ?? (isUncertain(machine, third) ? 1 / UNCERTAIN_RATE : 1);
+      return { id, machine, third, weight, part: drawn?.in ?? OWN_PART };
     });
   });
 }
@@ -63,6 +77,19 @@ export function orderOf(places: readonly Place[], seed: string): string[] {
       drawn.push({ id, at: ((index + start) * weight) / hashed.length, tie });
   }
   return drawn.sort((a, b) => a.at - b.at || a.tie - b.tie || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
+}
+
+/**
+ * Parts one after the other, each in its own order, that of an earlier forecast gone on with: first those with too few
+ * verdicts for a figure, then what changed. Each part is estimated by itself, so which one is judged first is free.
+ */
+export function orderOfParts(places: readonly Place[], seed: string, judged: ReadonlySet<string>): string[] {
+  const parts = [...groupedBy(places, ({ part }) => part)].map(([part, members]) => {
+    const verdicts = members.filter(({ id }) => judged.has(id)).length;
+    const isLacking = verdicts < Math.min(VERDICTS_MIN, members.length);
+    return { rank: (isLacking ? 0 : 2) + (part === OWN_PART ? 0 : 1), order: orderOf(members, part || seed) };
+  });
+  return parts.sort((a, b) => a.rank - b.rank).flatMap(({ order }) => order);
 }
 
 /** 0–1, evenly spread: FNV-1a in two lanes, mixed at the end. Not a secret, and fast for 100,000 conversations. */

@@ -1,5 +1,5 @@
 /** A conversation that was tried in shadow, as it is stored. */
-import type { TurnResult } from '../../agent/ports/turn.js';
+import type { AnswerStatus, Certainty, TurnResult } from '../../agent/ports/turn.js';
 import type { MachineVerdict } from './outcomes.rules.js';
 
 export interface TriedConversation {
@@ -17,10 +17,10 @@ export interface ShadowedTurn {
   question: string;
   reply: string | null;
   reply_seconds: number | null;
-  status: string;
+  status: AnswerStatus;
   answer: string;
   language: string;
-  certainty: string | null;
+  certainty: Certainty | null;
   confidence: number;
   citations: { document_id: string; title: string; url: string | null; quote: string }[];
   intent: string | null;

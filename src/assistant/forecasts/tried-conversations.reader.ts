@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { named } from '../../platform/db/statement.js';
+import { named, type Queryable } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { sharedVerdict, type HumanVerdict, type MachineOutcome, type MachineVerdict } from './outcomes.rules.js';
+import type { Drawn } from './sampling.rules.js';
 import type { ForecastConversationDto, Verdict } from './verdicts.dto.js';
 
 /** What the estimate needs of a conversation. */
@@ -20,6 +21,7 @@ export interface TriedRow {
   machine: MachineOutcome;
   confidence: number;
   ended_by: 'end' | 'unanswered';
+  drawn: Drawn | null;
   answers: { machine: MachineVerdict; confidence: number; verdicts: GivenVerdict[] }[];
 }
 
@@ -36,7 +38,8 @@ const VERDICTS = `(select coalesce(jsonb_agg(
 const TRIED = named(`
   select c.conversation_id as id, i.channel, to_char(i.started_at at time zone 'utc', 'YYYY-MM') as month,
     f.language, f.topic, f.question, f.reply_seconds, c.outcome as machine, coalesce(c.confidence, 1)::float8 as confidence,
-    c.ended_by, coalesce(f.answers, '[]') as answers
+    c.ended_by, case when c.drawn_in is not null then
+      jsonb_build_object('in', c.drawn_in, 'weight', c.drawn_weight) end as drawn, coalesce(f.answers, '[]') as answers
   from forecast_conversations c
   join imported_conversations i on i.workspace_id = c.workspace_id and i.id = c.conversation_id
   cross join lateral (
@@ -65,10 +68,9 @@ const CONVERSATION = named(`
 export class TriedConversationsReader {
   constructor(private readonly db: TenantDb) {}
 
-  /** All that were tried, in the order in which they were. */
-  async all(workspaceId: string, forecastId: string): Promise<TriedRow[]> {
-    const tried = TRIED(workspaceId, forecastId);
-    return (await this.db.query<TriedRow & Record<string, unknown>>(workspaceId, tried)).rows;
+  /** All that were tried, in the order in which they were. @param db an open transaction to read in */
+  async all(workspaceId: string, forecastId: string, db: Queryable = this.db.of(workspaceId)): Promise<TriedRow[]> {
+    return (await db.query<TriedRow & Record<string, unknown>>(TRIED(workspaceId, forecastId))).rows;
   }
 
   /** Throws `not_found`. */

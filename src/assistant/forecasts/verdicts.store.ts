@@ -8,6 +8,12 @@ const PUT = named(`
   where workspace_id = $1 and forecast_id = $2 and conversation_id = $3 and turn = $4 and status = 'answered'
   on conflict (workspace_id, forecast_id, conversation_id, turn, member_id)
     do update set verdict = excluded.verdict, at = excluded.at`);
+/** Who skipped an answer said nothing of it. */
+const CARRY = named(`
+  insert into shadow_verdicts (workspace_id, forecast_id, conversation_id, turn, member_id, verdict, at)
+  select workspace_id, $3, conversation_id, turn, member_id, verdict, at from shadow_verdicts
+  where workspace_id = $1 and forecast_id = $2 and conversation_id = $4 and turn = any($5::int[])
+    and verdict <> 'skipped'`);
 const DELETE = named(`
   delete from shadow_verdicts
   where workspace_id = $1 and forecast_id = $2 and conversation_id = $3 and turn = $4 and member_id = $5`);
@@ -25,5 +31,14 @@ export class VerdictsStore {
     if (verdict !== null) return (await tx.query(PUT(...at, verdict))).rowCount > 0;
     await tx.query(DELETE(...at));
     return true;
+  }
+
+  /** What people said in an earlier forecast of answers that are the same in this one. */
+  async carry(
+    tx: Queryable,
+    workspaceId: string,
+    { from, to, conversationId, turns }: { from: string; to: string; conversationId: string; turns: number[] },
+  ): Promise<void> {
+    await tx.query(CARRY(workspaceId, from, to, conversationId, turns));
   }
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/kernel/errors.js';
 import { inLanes } from '../../platform/kernel/in-lanes.js';
 import { required } from '../../platform/kernel/invariant.js';
 import { DraftIndexes } from './draft-indexes.js';
-import { goldenChange, type GoldenAnswer } from './golden-answer.js';
+import { answerChange, type ShadowAnswer } from '../forecasts/shadow-answer.js';
 import { GoldenChecksStore, type FoundDifference, type LeasedCheck } from './golden-checks.store.js';
 import { GoldenReadsStore } from './golden-reads.store.js';
 import { GoldenReplay, type GoldenReads, type Replay } from './golden-replay.js';
@@ -23,7 +23,7 @@ const ATTEMPTS_MAX = 5;
 
 interface Replayed {
   turn: StoredGoldenTurn;
-  answer: GoldenAnswer;
+  answer: ShadowAnswer;
   /** New ones. */
   reads: GoldenReads | null;
 }
@@ -91,8 +91,8 @@ export class GoldenCheckSlice {
     const signed = await this.checks.signed(tx, workspaceId, ids);
     const rows = replayed.map(({ turn: { id, expected }, answer }) => {
       const confirmed = signed.get(id);
-      const wanted = confirmed && goldenChange(confirmed, answer) === 'same' ? answer : expected;
-      const change = goldenChange(wanted, answer);
+      const wanted = confirmed && answerChange(confirmed, answer) === 'same' ? answer : expected;
+      const change = answerChange(wanted, answer);
       return { id, expected: wanted, actual: change === 'same' ? null : answer, change };
     });
     await this.turns.setReplayed(tx, workspaceId, rows);
@@ -119,7 +119,7 @@ const isProof = (id: string): boolean => Number.parseInt(id.slice(-4), 16) % PRO
 function differenceOf({ turn, answer }: Replayed): FoundDifference[] {
   const { id: turnId, question, expected, actual } = turn;
   const before = actual ?? expected;
-  const change = goldenChange(before, answer);
-  if (change === 'same' || goldenChange(expected, answer) === 'same') return [];
+  const change = answerChange(before, answer);
+  if (change === 'same' || answerChange(expected, answer) === 'same') return [];
   return [{ turnId, question, change, before, after: answer }];
 }

@@ -6,7 +6,7 @@ import { IsLanguageTag, IsText, IsWebUrl } from '../../platform/http/text-fields
 import { UUID } from '../../platform/kernel/ids.js';
 import { UpdateGuardrails } from '../configuration/guardrails/guardrails.dto.js';
 import { AUDIENCES, type Audience } from '../knowledge/knowledge.dto.js';
-import { GOLDEN_CHANGES, type GoldenChange } from './golden-answer.js';
+import { ANSWER_CHANGES, type AnswerChange } from '../forecasts/shadow-answer.js';
 import { GoldenAnswerDto, GOLDEN_TURNS_MAX } from './golden-turns.dto.js';
 
 export type GoldenCheckKind = 'draft' | 'current';
@@ -132,8 +132,8 @@ export class GoldenDifferenceDto {
   @Uuid()
   golden_turn_id: string;
   question: string;
-  @ApiProperty({ enum: GOLDEN_CHANGES.filter((change) => change !== 'same') })
-  change: Exclude<GoldenChange, 'same'>;
+  @ApiProperty({ enum: ANSWER_CHANGES.filter((change) => change !== 'same') })
+  change: Exclude<AnswerChange, 'same'>;
   before: GoldenAnswerDto;
   after: GoldenAnswerDto;
   /** Who has confirmed it. */

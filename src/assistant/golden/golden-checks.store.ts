@@ -8,7 +8,7 @@ import { named, type Queryable } from '../../platform/db/statement.js';
 import { asRequester, type Actor } from '../../platform/kernel/actor.js';
 import { newId } from '../../platform/kernel/ids.js';
 import type { UpdateGuardrails } from '../configuration/guardrails/guardrails.dto.js';
-import type { GoldenAnswer, GoldenChange } from './golden-answer.js';
+import type { ShadowAnswer, AnswerChange } from '../forecasts/shadow-answer.js';
 import type { GoldenCheckKind, GoldenDraftBody } from './golden-checks.dto.js';
 import { GOLDEN_CHECKS_MAX } from './golden-checks.reader.js';
 import { GOLDEN_STATE } from './golden-state.js';
@@ -28,9 +28,9 @@ export interface LeasedCheck extends Leased {
 export interface FoundDifference {
   turnId: string;
   question: string;
-  change: Exclude<GoldenChange, 'same'>;
-  before: GoldenAnswer;
-  after: GoldenAnswer;
+  change: Exclude<AnswerChange, 'same'>;
+  before: ShadowAnswer;
+  after: ShadowAnswer;
 }
 
 const INSERT = named(`
@@ -140,8 +140,8 @@ export class GoldenChecksStore extends QueueStore<LeasedCheck> {
   }
 
   /** Of each of these golden turns the answer that was confirmed last. */
-  async signed(db: Queryable, workspaceId: string, turnIds: string[]): Promise<Map<string, GoldenAnswer>> {
-    const { rows } = await db.query<{ id: string; after: GoldenAnswer }>(SIGNED(workspaceId, turnIds));
+  async signed(db: Queryable, workspaceId: string, turnIds: string[]): Promise<Map<string, ShadowAnswer>> {
+    const { rows } = await db.query<{ id: string; after: ShadowAnswer }>(SIGNED(workspaceId, turnIds));
     return new Map(rows.map(({ id, after }) => [id, after]));
   }
 

@@ -6,7 +6,7 @@ import type { DialogueMessage, TurnQuestion } from '../../agent/ports/turn.js';
 import { TrialService, type ShadowTrials, type TrialChange } from '../../conversations/turns/trial.service.js';
 import { required } from '../../platform/kernel/invariant.js';
 import { PostgresIndex } from '../knowledge/postgres-index.reader.js';
-import { goldenAnswerOf, goldenChange, type GoldenAnswer } from './golden-answer.js';
+import { shadowAnswerOf, answerChange, type ShadowAnswer } from '../forecasts/shadow-answer.js';
 import { engineDigest } from './reads/engine-digest.js';
 import { KnowledgeState, type PlacedIndex } from './reads/knowledge-state.js';
 import { RecordingIndex, type TurnReads } from './reads/recording-index.js';
@@ -23,7 +23,7 @@ export interface GoldenReads {
   reads: TurnReads;
   /** A hash of what it read. */
   digest: string;
-  answer: GoldenAnswer;
+  answer: ShadowAnswer;
 }
 
 /** A longer note is not kept: its turn is replayed whole. */
@@ -37,9 +37,9 @@ export class GoldenReplay {
     @Inject(CALIBRATOR) private readonly calibrate: Calibrator,
   ) {}
 
-  async answer(workspaceId: string, { question, dialogue }: ReplayedTurn): Promise<GoldenAnswer> {
+  async answer(workspaceId: string, { question, dialogue }: ReplayedTurn): Promise<ShadowAnswer> {
     const { result } = await this.trials.askInShadow(workspaceId, { question, dialogue, locale: null });
-    return goldenAnswerOf(result);
+    return shadowAnswerOf(result);
   }
 
   /** @param index a copy of the knowledge with a draft; default what is published */
@@ -82,12 +82,12 @@ export class Replay {
   }
 
   /** The whole turn. @returns with what it read, if that can be compared later */
-  async whole({ input, digest, known }: TurnReplay): Promise<{ answer: GoldenAnswer; reads: GoldenReads | null }> {
+  async whole({ input, digest, known }: TurnReplay): Promise<{ answer: ShadowAnswer; reads: GoldenReads | null }> {
     const { trials, index, state } = this.given;
     const recording = new RecordingIndex(index);
     const { result, isOverBudget } = await trials.run(input, { index: recording });
-    const answer = goldenAnswerOf(result);
-    if (known && goldenChange(known, answer) !== 'same')
+    const answer = shadowAnswerOf(result);
+    if (known && answerChange(known, answer) !== 'same')
       this.log.error(`a turn whose inputs are the same is answered otherwise: ${input.workspaceId}, ${digest}`);
     const reads = isOverBudget || recording.isFitting ? null : (state?.named(recording.reads) ?? null);
     if (!reads || !state || JSON.stringify(reads).length > READS_CHARACTERS_MAX) return { answer, reads: null };
@@ -101,5 +101,5 @@ export interface TurnReplay {
   input: TurnQuestion;
   digest: string;
   /** Its answer, if nothing can have changed it. */
-  known: GoldenAnswer | null;
+  known: ShadowAnswer | null;
 }

@@ -6,7 +6,7 @@ import { PageQuery } from '../../platform/http/page.js';
 import { IsText } from '../../platform/http/text-fields.js';
 import type { Requester } from '../../platform/kernel/actor.js';
 import { GoldenTurnEntity } from './entities/golden-turn.entity.js';
-import { GOLDEN_CHANGES, type GoldenAnswer, type GoldenChange } from './golden-answer.js';
+import { ANSWER_CHANGES, type ShadowAnswer, type AnswerChange } from '../forecasts/shadow-answer.js';
 
 /** Golden turns kept per workspace. */
 export const GOLDEN_TURNS_MAX = 10_000;
@@ -68,12 +68,12 @@ class GoldenCitationDto {
   quote: string;
 }
 
-export class GoldenAnswerDto implements GoldenAnswer {
+export class GoldenAnswerDto implements ShadowAnswer {
   @ApiProperty({ type: String })
-  status: GoldenAnswer['status'];
+  status: ShadowAnswer['status'];
   /** `certain` or `likely`; null = no answer. */
   @ApiProperty({ type: String, nullable: true })
-  certainty: GoldenAnswer['certainty'];
+  certainty: ShadowAnswer['certainty'];
   answer: string;
   language: string;
   confidence: number;
@@ -105,8 +105,8 @@ export class GoldenTurnDto {
   /** What is answered now, if that is another answer. */
   @ApiProperty({ type: GoldenAnswerDto, nullable: true })
   actual: GoldenAnswerDto | null;
-  @ApiProperty({ enum: GOLDEN_CHANGES })
-  change: GoldenChange;
+  @ApiProperty({ enum: ANSWER_CHANGES })
+  change: AnswerChange;
   /** Whether it is answered otherwise now, and nobody has signed that. */
   differs: boolean;
   @Time() differs_since: string | null;

@@ -7,7 +7,7 @@ import { named, type Queryable } from '../../platform/db/statement.js';
 import type { Tx } from '../../platform/db/transaction.js';
 import { asRequester, type Actor } from '../../platform/kernel/actor.js';
 import { newId } from '../../platform/kernel/ids.js';
-import type { GoldenAnswer, GoldenChange } from './golden-answer.js';
+import type { ShadowAnswer, AnswerChange } from '../forecasts/shadow-answer.js';
 import type { GoldenReads } from './golden-replay.js';
 
 export interface NewGoldenTurn {
@@ -15,7 +15,7 @@ export interface NewGoldenTurn {
   dialogue: DialogueMessage[];
   channel: string | null;
   conversationId: string | null;
-  expected: GoldenAnswer;
+  expected: ShadowAnswer;
 }
 
 /** A golden turn as it is replayed. */
@@ -23,8 +23,8 @@ export interface StoredGoldenTurn {
   id: string;
   question: string;
   dialogue: DialogueMessage[];
-  expected: GoldenAnswer;
-  actual: GoldenAnswer | null;
+  expected: ShadowAnswer;
+  actual: ShadowAnswer | null;
   /** null: it is replayed whole. */
   reads: GoldenReads | null;
 }
@@ -117,7 +117,7 @@ export class GoldenTurnsStore {
   async setReplayed(
     tx: Queryable,
     workspaceId: string,
-    replayed: { id: string; expected: GoldenAnswer; actual: GoldenAnswer | null; change: GoldenChange }[],
+    replayed: { id: string; expected: ShadowAnswer; actual: ShadowAnswer | null; change: AnswerChange }[],
   ): Promise<void> {
     await tx.query(SET_REPLAYED(workspaceId, JSON.stringify(replayed)));
   }

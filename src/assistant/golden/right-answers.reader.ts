@@ -6,7 +6,7 @@ import { fail } from '../../platform/kernel/errors.js';
 import { CustomerTurnsReader } from '../forecasts/customer-turns.reader.js';
 import { ForecastsReader } from '../forecasts/forecasts.reader.js';
 import { humanVerdictOf, type GivenVerdict } from '../forecasts/tried-conversations.reader.js';
-import type { GoldenAnswer } from './golden-answer.js';
+import type { ShadowAnswer } from '../forecasts/shadow-answer.js';
 import type { NewGoldenTurn } from './golden-turns.store.js';
 
 const JUDGED = named(`
@@ -24,7 +24,7 @@ const JUDGED = named(`
         and v.conversation_id = t.conversation_id and v.turn = t.turn and v.verdict = 'right'))
   order by t.conversation_id, t.turn`);
 
-type JudgedRow = GoldenAnswer & {
+type JudgedRow = ShadowAnswer & {
   conversation_id: string;
   turn: number;
   question: string;

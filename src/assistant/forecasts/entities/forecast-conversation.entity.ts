@@ -12,6 +12,7 @@ import { TenantRow } from '../../../platform/db/tenant-row.js';
   onDelete: 'CASCADE',
 })
 @Unique('forecast_conversations_position', ['workspace_id', 'forecast_id', 'position'])
+@Check('forecast_conversations_drawn_check', '(drawn_in is null) = (drawn_weight is null)')
 @Check('forecast_conversations_ended_by_check', "ended_by in ('end', 'unanswered')")
 @Check('forecast_conversations_status_check', "status in ('waiting', 'done', 'failed')")
 @Index('forecast_conversations_waiting', ['workspace_id', 'forecast_id', 'position'], { where: "status = 'waiting'" })
@@ -45,6 +46,14 @@ export class ForecastConversationEntity extends TenantRow {
   /** By the machine's verdicts: a proxy. */
   @Column('text', { nullable: true })
   outcome: string | null;
+
+  /** The earlier forecast whose sample says whether it is judged; null = that of this one. */
+  @Column('uuid', { nullable: true })
+  drawn_in: string | null;
+
+  /** For how many it stands there. */
+  @Column('real', { nullable: true })
+  drawn_weight: number | null;
 
   @Column('text', { nullable: true })
   error: string | null;

@@ -37,6 +37,14 @@ export class ForecastEntity extends LeaseColumns {
   @Column('uuid', { nullable: true })
   import_id: string | null;
 
+  /** It tries the conversations of this one again, which may be deleted since. */
+  @Column('uuid', { nullable: true })
+  based_on: string | null;
+
+  /** Conversations of that one that were deleted before this one began. */
+  @Column('integer', { default: 0 })
+  missing: number;
+
   @Column('integer')
   conversations_max: number;
 

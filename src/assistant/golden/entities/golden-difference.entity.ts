@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
 import { TenantItem } from '../../../platform/db/tenant-row.js';
-import type { GoldenAnswer } from '../golden-answer.js';
+import type { ShadowAnswer } from '../../forecasts/shadow-answer.js';
 
 /** A golden turn that a check found answered otherwise. */
 @Entity('golden_differences')
@@ -31,10 +31,10 @@ export class GoldenDifferenceEntity extends TenantItem {
   change: 'reworded' | 'changed' | 'lost' | 'gained';
 
   @Column('jsonb')
-  before: GoldenAnswer;
+  before: ShadowAnswer;
 
   @Column('jsonb')
-  after: GoldenAnswer;
+  after: ShadowAnswer;
 
   /** Who signed it; null = nobody. */
   @Column('jsonb', { nullable: true })

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
 import { TenantItem } from '../../../platform/db/tenant-row.js';
-import type { GoldenAnswer, GoldenChange } from '../golden-answer.js';
+import type { ShadowAnswer, AnswerChange } from '../../forecasts/shadow-answer.js';
 
 /** A question whose answer people found right: it should stay as it is. */
 @Entity('golden_turns')
@@ -34,14 +34,14 @@ export class GoldenTurnEntity extends TenantItem {
   conversation_id: string | null;
 
   @Column('jsonb')
-  expected: GoldenAnswer;
+  expected: ShadowAnswer;
 
   /** What is answered now, if that is another answer. */
   @Column('jsonb', { nullable: true })
-  actual: GoldenAnswer | null;
+  actual: ShadowAnswer | null;
 
   @Column('text', { default: 'same' })
-  change: GoldenChange;
+  change: AnswerChange;
 
   @Column('boolean', { default: false })
   differs: boolean;

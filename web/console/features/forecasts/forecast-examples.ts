@@ -4,7 +4,15 @@ import type { Schemas } from '../../testing/fake-api.js';
 
 export const forecast = (of: Partial<Schemas['Forecast']> = {}): Schemas['Forecast'] => ({
   ...{ id: idOf(720), object: 'forecast', name: 'February 2026', starts_at: null, ends_at: null, import_id: null },
-  ...{ pause_reason: null, large_model: false, tokens_max: null, cost_micros_max: null, minutes_max: null },
+  ...{
+    based_on: null,
+    missing: 0,
+    pause_reason: null,
+    large_model: false,
+    tokens_max: null,
+    cost_micros_max: null,
+    minutes_max: null,
+  },
   ...{ tokens: 0, cost_micros: 0, unanswered_by_model: 0, waiting: 0 },
   ...{ status: 'done', error: null, conversations: 3_214, done: 3_214, failed: 0, judged: 60, requested_by: 'Ada' },
   ...{ created_at: NOW, started_at: NOW, finished_at: NOW },
@@ -51,6 +59,7 @@ const group = (name: string, is_estimated: boolean): Schemas['ReportGroup'] => (
 export const report = (of: Partial<Schemas['ForecastReport']> = {}): Schemas['ForecastReport'] => ({
   ...{ id: idOf(720), object: 'forecast_report', conversations: 3_214, failed: 0, answered: 1_600, judged: 60 },
   ...{ unanswered_by_model: 0, waiting: 0, large_model: false, tokens: 0, cost_micros: 0 },
+  ...{ before: null, changed: null, changed_judged: null },
   ...{ is_enough: true, no_question: interval(0.12, 0.03), hours_waited: 412.4 },
   shares: { settled: estimated(0.41), partly: estimated(0.09), handed_over: estimated(0.46), wrong: estimated(0.04) },
   groups: {

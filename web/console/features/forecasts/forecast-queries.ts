@@ -8,6 +8,7 @@ import { RUNNING_MS } from './import-queries.js';
 
 export type Forecast = components['schemas']['Forecast'];
 export type Limits = components['schemas']['ForecastLimitsBody'];
+export type Again = components['schemas']['RepeatBody'];
 export type NewForecast = components['schemas']['ForecastBody'];
 export type Tried = components['schemas']['ForecastConversation'];
 export type Turn = components['schemas']['ShadowTurn'];
@@ -102,6 +103,17 @@ const ofPart = (workspace: string, ...part: string[]) => ({ queryKey: keyOf(work
 
 export async function createForecast(workspace: string, body: NewForecast, headers: AttemptHeaders): Promise<Forecast> {
   const { data } = await call(() => apiOf(workspace).POST('/v1/forecasts', { body, headers }));
+  await queryClient.invalidateQueries(ofPart(workspace, 'list'));
+  return data;
+}
+
+export async function repeatForecast(
+  workspace: string,
+  id: string,
+  { body, headers }: { body: Again; headers: AttemptHeaders },
+): Promise<Forecast> {
+  const params = { path: { id } };
+  const { data } = await call(() => apiOf(workspace).POST('/v1/forecasts/{id}/repeat', { params, body, headers }));
   await queryClient.invalidateQueries(ofPart(workspace, 'list'));
   return data;
 }

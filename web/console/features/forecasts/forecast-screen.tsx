@@ -28,6 +28,7 @@ import {
 } from './forecast-queries.js';
 import { GoOnDialog, isLimit, WhyPaused } from './model-run.js';
 import { ProposedArticles } from './proposed-articles.js';
+import { LaterOnes, Moved, RepeatDialog } from './repeat.js';
 import { Result } from './result.js';
 import css from './forecasts.module.css';
 
@@ -69,6 +70,7 @@ function Shown({ forecast }: { forecast: Forecast }) {
     >
       {(forecast.status !== 'done' || forecast.failed > 0) && <Progress forecast={forecast} />}
       {hasTried ? <ResultOf forecast={forecast} /> : !isTrying(forecast) && <Nothing />}
+      {hasTried && <LaterOnes id={forecast.id} />}
       {hasTried && <ProposedArticles id={forecast.id} />}
     </Page>
   );
@@ -97,11 +99,17 @@ function Nothing() {
   );
 }
 
-function ResultOf({ forecast: { id, name, status } }: { forecast: Forecast }) {
+function ResultOf({ forecast }: { forecast: Forecast }) {
   const { id: workspace } = useWorkspace();
+  const { id, name, status } = forecast;
   return (
     <Loaded query={useQuery(reportQuery(workspace, id, status))} level={2} rows={8}>
-      {(report) => <Result report={report} name={name} />}
+      {(report) => (
+        <>
+          <Moved forecast={forecast} report={report} />
+          <Result report={report} name={name} />
+        </>
+      )}
     </Loaded>
   );
 }
@@ -148,11 +156,15 @@ const VERBS: Record<Forecast['status'], readonly ForecastVerb[]> = {
   cancelled: [],
 };
 
+/** Then it has something to be compared with. */
+const hasEnded = ({ status, done }: Forecast): boolean => (status === 'done' || status === 'cancelled') && done > 0;
+
 function Controls({ forecast }: { forecast: Forecast }) {
   const { forecasts } = useTexts();
   const { id: workspace } = useWorkspace();
   const [isRemoving, setRemoving] = useState(false);
   const [isLimiting, setLimiting] = useState(false);
+  const [isRepeating, setRepeating] = useState(false);
   const change = useMutation({ mutationFn: (verb: ForecastVerb) => changeForecast(workspace, forecast.id, verb) });
   const isMissing = forecast.status === 'done' && forecast.unanswered_by_model > 0;
   const verbs = isMissing ? (['start'] as const) : VERBS[forecast.status];
@@ -176,10 +188,12 @@ function Controls({ forecast }: { forecast: Forecast }) {
           {words[verb]}
         </Button>
       ))}
+      {hasEnded(forecast) && <Button onClick={() => setRepeating(true)}>{forecasts.repeat.again}</Button>}
       <Button kind="quiet-danger" onClick={() => setRemoving(true)}>
         {forecasts.remove}
       </Button>
       {isLimiting && <GoOnDialog forecast={forecast} onClose={() => setLimiting(false)} />}
+      {isRepeating && <RepeatDialog forecast={forecast} onClose={() => setRepeating(false)} />}
       {isRemoving && <RemoveDialog forecast={forecast} onClose={() => setRemoving(false)} />}
     </>
   );

@@ -2,11 +2,13 @@ import type { Texts } from '../type.js';
 import golden from './forecast-golden.js';
 import imports from './forecast-imports.js';
 import model from './forecast-model.js';
+import repeat from './forecast-repeat.js';
 
 const forecasts: Texts['forecasts'] = {
   golden,
   imports,
   model,
+  repeat,
   title: 'Prognose',
   lead: 'Der Agent beantwortet frühere Gespräche zur Probe, mit dem Wissen von heute. Nichts wird gesendet, und keine Aktion läuft.',
   all: 'Alle Prognosen',

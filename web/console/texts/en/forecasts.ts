@@ -2,11 +2,13 @@
 import golden from './forecast-golden.js';
 import imports from './forecast-imports.js';
 import model from './forecast-model.js';
+import repeat from './forecast-repeat.js';
 
 export default {
   golden,
   imports,
   model,
+  repeat,
   title: 'Forecast',
   lead: 'The agent answers earlier conversations in shadow, from the knowledge as it is now. Nothing is sent, and no action runs.',
   all: 'All forecasts',

@@ -1,16 +1,16 @@
-/** The answer to a golden turn as it is stored, and how another one differs from it. */
+/** An answer in shadow as it is stored, and how another one to the same question differs from it. */
 import { certaintyOf, type AnswerStatus, type Certainty, type TurnResult } from '../../agent/ports/turn.js';
 
-export interface GoldenAnswer {
+export interface ShadowAnswer {
   status: AnswerStatus;
   certainty: Certainty | null;
   answer: string;
   language: string;
   confidence: number;
-  citations: GoldenCitation[];
+  citations: ShadowCitation[];
 }
 
-export interface GoldenCitation {
+export interface ShadowCitation {
   /** null if it was not stored with the answer. */
   document_id: string | null;
   title: string;
@@ -18,10 +18,10 @@ export interface GoldenCitation {
   quote: string;
 }
 
-export const GOLDEN_CHANGES = ['same', 'reworded', 'changed', 'lost', 'gained'] as const;
-export type GoldenChange = (typeof GOLDEN_CHANGES)[number];
+export const ANSWER_CHANGES = ['same', 'reworded', 'changed', 'lost', 'gained'] as const;
+export type AnswerChange = (typeof ANSWER_CHANGES)[number];
 
-export function goldenAnswerOf(result: TurnResult): GoldenAnswer {
+export function shadowAnswerOf(result: TurnResult): ShadowAnswer {
   const { status, answer, language, confidence, citations } = result;
   const quotations = citations.map(({ document_id, title, url, quote }) => ({ document_id, title, url, quote }));
   return { status, certainty: certaintyOf(result), answer, language, confidence, citations: quotations };
@@ -31,7 +31,7 @@ export function goldenAnswerOf(result: TurnResult): GoldenAnswer {
  * `lost` and `gained`: it is not answered any more, or is now. `reworded`: the same is quoted, in other words, in
  * another order or under another title. Confidence alone changes no answer.
  */
-export function goldenChange(before: GoldenAnswer, after: GoldenAnswer): GoldenChange {
+export function answerChange(before: ShadowAnswer, after: ShadowAnswer): AnswerChange {
   const [wasAnswered, isAnswered] = [before, after].map(({ status }) => status === 'answered');
   if (wasAnswered !== isAnswered) return isAnswered ? 'gained' : 'lost';
   if (before.status !== after.status || before.certainty !== after.certainty) return 'changed';
@@ -39,11 +39,11 @@ export function goldenChange(before: GoldenAnswer, after: GoldenAnswer): GoldenC
   return shownOf(before) === shownOf(after) ? 'same' : 'reworded';
 }
 
-const quotesOf = ({ citations }: GoldenAnswer): string[] => citations.map(({ quote }) => quote);
+const quotesOf = ({ citations }: ShadowAnswer): string[] => citations.map(({ quote }) => quote);
 
 const isSameSet = (a: string[], b: string[]): boolean =>
   new Set(a).size === new Set([...a, ...b]).size && new Set(b).size === new Set(a).size;
 
 /** What the customer sees. A document's id is no part of that. */
-const shownOf = ({ answer, citations }: GoldenAnswer): string =>
+const shownOf = ({ answer, citations }: ShadowAnswer): string =>
   JSON.stringify([answer, citations.map(({ title, url, quote }) => [title, url, quote])]);

@@ -1,7 +1,7 @@
-import { goldenChange, type GoldenAnswer } from './golden-answer.js';
+import { answerChange, type ShadowAnswer } from './shadow-answer.js';
 
 const quote = (text: string, title = 'Help') => ({ document_id: null, title, url: null, quote: text });
-const answer = (more: Partial<GoldenAnswer> = {}): GoldenAnswer => ({
+const answer = (more: Partial<ShadowAnswer> = {}): ShadowAnswer => ({
   status: 'answered',
   certainty: 'certain',
   answer: 'Two days.',
@@ -27,5 +27,5 @@ it.each([
   ['lost', answer(), none],
   ['gained', none, answer()],
 ])('is %s', (change, before, after) => {
-  expect(goldenChange(before, after)).toBe(change);
+  expect(answerChange(before, after)).toBe(change);
 });
