@@ -1,6 +1,6 @@
 import { estimateOf, type Estimate, type EstimatedConversation } from './estimate.rules.js';
 import type { HumanOutcome, MachineOutcome } from './outcomes.rules.js';
-import { orderOf, orderOfParts, placesOf } from './sampling.rules.js';
+import { type Drawable, orderOf, orderOfParts, placesOf } from './sampling.rules.js';
 
 interface Truth {
   id: string;
@@ -45,7 +45,7 @@ function repeated(all: readonly Truth[], seed: string, verdicts: number): Estima
   const earlier = placesOf(all);
   const weightOf = new Map(earlier.map(({ id, weight }) => [id, weight]));
   const sample = new Set(orderOf(earlier, seed).slice(0, 60));
-  const now = all.map((one, index) => {
+  const now = all.map((one, index): Truth & Drawable => {
     if (hasChanged(index)) return { ...one, truth: isSettledNow(index) ? ('settled' as const) : ('wrong' as const) };
     const weight = weightOf.get(one.id);
     return weight === undefined ? one : { ...one, drawn: { in: seed, weight } };

@@ -1,7 +1,7 @@
 import { repeatedOf, type RepeatedTurn } from './repeat.rules.js';
 
 const turn = (of: Partial<RepeatedTurn> = {}): RepeatedTurn => ({
-  ...{ turn: 0, question: 'How long?', reply: 'Two days.', status: 'answered', certainty: 'proven', language: 'en' },
+  ...{ turn: 0, question: 'How long?', reply: 'Two days.', status: 'answered', certainty: 'certain', language: 'en' },
   ...{ answer: 'It takes two days.', confidence: 0.8 },
   citations: [{ document_id: null, title: 'Help', url: null, quote: 'It takes two days.' }],
   ...of,
