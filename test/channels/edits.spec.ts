@@ -2,6 +2,7 @@
  * Messages that their writers edited. Payloads after Cloud API, “Edit messages webhook reference”, and Messenger
  * Platform and Instagram Platform, “message_edits”.
  */
+import { eventually } from '../support/eventually.js';
 import { CLOCK } from '../../src/platform/config/config.module.js';
 import type { Clock } from '../../src/platform/kernel/clock.js';
 import { newId } from '../../src/platform/kernel/ids.js';
@@ -113,7 +114,7 @@ describe.each(CHANNELS)('a message that was edited on %s', (channel) => {
     await arrives(channel, message(channel, id, `${UNKNOWN} And`));
     await app.app.get(InboxQueue).whenIdle();
     await arrives(channel, edit(channel, id, GOOD));
-    await app.app.get(InboxQueue).whenIdle();
+    await eventually(async () => (await own(channel))[0].text === GOOD);
     stopped.mockRestore();
     await settle(app);
     await app.app.get(TurnQueueSweeper).sweep();

@@ -1,6 +1,6 @@
 /** The palette: what it finds in the workspace beside actions. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { contact, idOf, knowledgeDocument, lead } from '../testing/examples.js';
+import { contact, idOf, knowledgeDocument, listedDocument, lead } from '../testing/examples.js';
 import { type FakeApi, fakeApi, Refusal, type Schemas } from '../testing/fake-api.js';
 import { render } from '../testing/render.js';
 import { violations } from '../testing/violations.js';
@@ -25,10 +25,7 @@ const hit = (n: number, session: number, text: string): Schemas['MessageHit'] =>
   created_at: '2026-03-10T12:00:00.000Z',
 });
 
-const listed = (of: Partial<Schemas['Document']>): Schemas['DocumentSummary'] => {
-  const { text: _, ...summary } = knowledgeDocument(of);
-  return summary;
-};
+const listed = (of: Partial<Schemas['Document']>) => listedDocument(knowledgeDocument(of));
 
 /** A service that finds these, whatever is asked. */
 function finding(contacts: Schemas['Contact'][] = []): FakeApi {

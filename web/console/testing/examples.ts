@@ -260,6 +260,11 @@ export const knowledgeDocument = (of: Partial<Schemas['Document']> = {}): Schema
   ...of,
 });
 
+/** A document as a list has it. */
+export const listedDocument = (
+  { text: _, pictures: __, ...summary }: Schemas['Document'] = knowledgeDocument(),
+): Schemas['DocumentSummary'] => summary;
+
 export const handoff = (of: Partial<Schemas['Handoff']> = {}): Schemas['Handoff'] => ({
   id: idOf(600),
   object: 'handoff',

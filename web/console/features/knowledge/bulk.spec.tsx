@@ -1,6 +1,6 @@
 /** Many documents of the list, selected by mouse and by keyboard, deleted and moved together. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { idOf, knowledgeDocument } from '../../testing/examples.js';
+import { idOf, knowledgeDocument, listedDocument } from '../../testing/examples.js';
 import { fakeApi, Refusal, type Schemas } from '../../testing/fake-api.js';
 import { dialog, noDialog, render, said } from '../../testing/render.js';
 
@@ -13,7 +13,7 @@ function withDocuments(indexing: readonly string[] = []) {
   let kept: Schemas['Document'][] = documents;
   return fakeApi()
     .on('GET', '/v1/knowledge/samples', { object: 'knowledge_samples', documents: 0, changed: 0 })
-    .on('GET', '/v1/knowledge/documents', () => kept.map(({ text: _, ...summary }) => summary))
+    .on('GET', '/v1/knowledge/documents', () => kept.map(listedDocument))
     .on('PUT', '/v1/knowledge/documents/{id}/audience', ({ path, body }) => {
       if (indexing.includes(path['id'] ?? '')) return new Refusal('conflict', { message: 'It is being indexed.' });
       kept = kept.map((one) => (one.id === path['id'] ? { ...one, ...body } : one));

@@ -1,6 +1,6 @@
 /** What a website's crawl notes, in the person's language. */
 import { screen, waitFor } from '@testing-library/react';
-import { idOf, knowledgeDocument, me, NOW } from '../../testing/examples.js';
+import { idOf, knowledgeDocument, listedDocument, me, NOW } from '../../testing/examples.js';
 import { type FakeApi, fakeApi, Refusal, type Schemas } from '../../testing/fake-api.js';
 import { render } from '../../testing/render.js';
 
@@ -65,7 +65,7 @@ it('a file that could not be read says why in German, in the list and on its pag
   const ada = me('owner');
   const error = 'Old Excel files (.xls) cannot be read. Save it as .xlsx.';
   const prices = knowledgeDocument({ id: idOf(820), title: 'Preise', status: 'failed', error, text: null });
-  const { text: _, ...summary } = prices;
+  const summary = listedDocument(prices);
   const api = fakeApi()
     .on('GET', '/api/console/me', { ...ada, account: { ...ada.account, locale: 'de' } })
     .on('GET', '/v1/knowledge/samples', { object: 'knowledge_samples', documents: 0, changed: 0 })

@@ -1,7 +1,7 @@
 /** The editor of documents: what it keeps, and what it sends when it publishes. */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../../app/queries.js';
-import { idOf, knowledgeDocument } from '../../testing/examples.js';
+import { idOf, knowledgeDocument, listedDocument } from '../../testing/examples.js';
 import { type FakeApi, fakeApi, LOST, Refusal, type Schemas } from '../../testing/fake-api.js';
 import { render, said } from '../../testing/render.js';
 import { uploaded } from '../../testing/uploads.js';
@@ -16,7 +16,7 @@ const fees = (of: Partial<Schemas['Document']> = {}) =>
 function withDocument() {
   let kept = fees();
   const api = fakeApi()
-    .on('GET', '/v1/knowledge/documents', () => [kept].map(({ text: _, ...summary }) => summary))
+    .on('GET', '/v1/knowledge/documents', () => [listedDocument(kept)])
     .on('GET', '/v1/knowledge/samples', { object: 'knowledge_samples', documents: 0, changed: 0 })
     .on('GET', '/v1/knowledge/quarantined', [])
     .on('GET', `${ONE}/versions`, [])

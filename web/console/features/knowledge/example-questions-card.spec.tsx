@@ -1,6 +1,6 @@
 /** Example questions: on a document, and for a gap that a document answers already. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { gap, idOf, knowledgeDocument, NOW } from '../../testing/examples.js';
+import { gap, idOf, knowledgeDocument, listedDocument, NOW } from '../../testing/examples.js';
 import { type FakeApi, fakeApi, LOST, Refusal, type Schemas } from '../../testing/fake-api.js';
 import { render, said } from '../../testing/render.js';
 
@@ -193,8 +193,8 @@ describe('a gap that is answered already', () => {
   });
 
   it('without near documents goes to one that is found by its title, and questions known there are not repeated', async () => {
-    const { text: _, ...parcels } = knowledgeDocument({ id: idOf(101), title: 'Parcels' });
-    const { text: __, ...staying } = knowledgeDocument();
+    const parcels = listedDocument(knowledgeDocument({ id: idOf(101), title: 'Parcels' }));
+    const staying = listedDocument();
     const api = withGap(gap({ id: idOf(500) }), [DOG], section('Pets', [DOG.toUpperCase()])).on(
       'GET',
       '/v1/knowledge/documents',

@@ -1,6 +1,6 @@
 /** The knowledge screens: what is listed, opened, released and removed. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { idOf, knowledgeDocument, NOW } from '../../testing/examples.js';
+import { idOf, knowledgeDocument, listedDocument, NOW } from '../../testing/examples.js';
 import { type FakeApi, fakeApi, LOST, Refusal, type Schemas } from '../../testing/fake-api.js';
 import { dialog, noDialog, render, said } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
@@ -38,7 +38,7 @@ function withKnowledge(): FakeApi {
       kept = kept.filter(({ sample }) => !sample);
       return { object: 'removed_knowledge_samples' as const, documents: 1, changed: 0 };
     })
-    .on('GET', '/v1/knowledge/documents', () => kept.map(({ text: _, ...summary }) => summary))
+    .on('GET', '/v1/knowledge/documents', () => kept.map(listedDocument))
     .on('GET', '/v1/knowledge/documents/{id}', ({ path }) => {
       return kept.find(({ id }) => id === path['id']) ?? new Refusal('not_found');
     })

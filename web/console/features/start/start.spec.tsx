@@ -1,6 +1,6 @@
 /** The set-up list: what is left to do, and what ticks it. */
 import { screen, within } from '@testing-library/react';
-import { idOf, knowledgeDocument, member, workspace } from '../../testing/examples.js';
+import { idOf, knowledgeDocument, listedDocument, member, workspace } from '../../testing/examples.js';
 import { type FakeApi, fakeApi, type Schemas } from '../../testing/fake-api.js';
 import { render } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
@@ -93,8 +93,8 @@ describe('the set-up list', () => {
   });
 
   it('does not take the sample for the company’s knowledge', async () => {
-    const { text: _, ...document } = knowledgeDocument({ sample: true });
-    await render('start', service().on('GET', '/v1/knowledge/documents', [document as never]), { withSetup: true });
+    const document = listedDocument(knowledgeDocument({ sample: true }));
+    await render('start', service().on('GET', '/v1/knowledge/documents', [document]), { withSetup: true });
     expect((await lines())[1]).toEqual(['Add what your agent should know', false]);
   });
 

@@ -282,6 +282,9 @@ const messages: Record<string, string> = {
   'No imported conversation is of this time: import some first, or choose another time.':
     'Aus dieser Zeit ist kein Gespräch importiert: Importieren Sie erst welche, oder wählen Sie eine andere Zeit.',
   'A forecast that is {} cannot be changed like this.': 'Eine Prognose mit dem Stand „{1}“ lässt sich so nicht ändern.',
+  'Only a forecast that is done or was ended early can be made again.':
+    'Noch einmal geht nur eine Prognose, die fertig ist oder vorzeitig beendet wurde.',
+  'None of its conversations is left.': 'Von ihren Gesprächen ist keines mehr da.',
   'A forecast with the large model needs a limit: tokens_max, cost_micros_max or minutes_max.':
     'Eine Prognose mit dem großen Modell braucht eine Grenze: Tokens, Geld oder Minuten.',
   'No prices of the large model are configured: limit its tokens or minutes.':
