@@ -91,8 +91,7 @@ export class AskedModel {
   private charge(held: LeasedForecast, conversationId: string): Promise<void> {
     return this.db
       .transaction(held.workspace_id, async (tx) => {
-        if (await this.store.markCredited(tx, held, conversationId))
-          await this.credits.take(tx, held.workspace_id);
+        if (await this.store.markCredited(tx, held, conversationId)) await this.credits.take(tx, held.workspace_id);
       })
       .catch((error: unknown) => {
         throw error instanceof ApiError && error.code === 'credits_exhausted' ? new ForecastStopped('credits') : error;

@@ -1,7 +1,7 @@
 /** Common parts of all commands: help with examples, --json, boot, output. */
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import type { Command } from 'commander';
-import { loadConfig, type Config } from '../../platform/config/config.js';
+import { loadConfig, processEnvironment, type Config } from '../../platform/config/config.js';
 import { openContext } from './context.js';
 import type { Io } from './io.js';
 import { Progress } from './progress.js';
@@ -102,7 +102,7 @@ export class Runner {
       say,
       progress: (verb) => new Progress(this.io, json, verb),
       secret: async (variable) => {
-        const found = (this.io.env ?? process.env)[variable] ?? (await this.io.input?.()) ?? '';
+        const found = (this.io.env ?? processEnvironment())[variable] ?? (await this.io.input?.()) ?? '';
         return found.trim();
       },
     };

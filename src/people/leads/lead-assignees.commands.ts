@@ -35,7 +35,7 @@ export class LeadAssigneesCommands {
         assignee_id: successorId,
         updated_at: changedAt(lead, this.clock.now()),
       }));
-      if (after.length > 0) await this.store.reassign(tx, workspaceId, successorId, after);
+      if (after.length > 0) await this.store.reassign(tx, workspaceId, { assigneeId: successorId, leads: after });
       const entries = after.map((lead) => ({
         actor,
         events: [{ type: 'lead.updated' as const, object: presentLead(lead), previous: { assignee_id: memberId } }],

@@ -118,7 +118,11 @@ export class LeadsStore {
   }
 
   /** @param leads locked, as they are from now on */
-  async reassign(db: Queryable, workspaceId: string, assigneeId: string | null, leads: LeadRow[]): Promise<void> {
+  async reassign(
+    db: Queryable,
+    workspaceId: string,
+    { assigneeId, leads }: { assigneeId: string | null; leads: LeadRow[] },
+  ): Promise<void> {
     const ids = leads.map(({ id }) => id);
     await db.query(
       REASSIGN(

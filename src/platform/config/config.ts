@@ -274,7 +274,8 @@ function smtp({ SMTP_URL: url, SMTP_FROM }: Environment, problems: string[]): Sm
   return { url, from, address: address?.[1] ?? address?.[2] ?? '' };
 }
 
-function processEnvironment(): NodeJS.ProcessEnv {
+/** With a file `.env` as fallback. Throws ConfigError. */
+export function processEnvironment(): NodeJS.ProcessEnv {
   try {
     process.loadEnvFile();
   } catch (error) {

@@ -78,6 +78,7 @@ describe('a contact', () => {
       .on('GET', '/v1/sessions/{id}/messages', [message({ session_id: late.id, text: 'Until two?' })])
       .on('GET', '/v1/leads/{id}', retreat)
       .on('GET', '/v1/leads/{id}/changes', [])
+      .on('GET', '/v1/leads/{id}/comments', [])
       .on('GET', '/v1/members', [])
       .on('GET', '/api/console/workspaces/{workspace}/lead_counts', {
         ...{ object: 'lead_counts', new: 1, qualified: 0, converted: 0, disqualified: 0 },
