@@ -38,8 +38,8 @@ export function conversationsCommands(program: Command, runner: Runner): void {
       examples: [
         ['conversations import tickets.json --source zendesk', 'an export of Zendesk'],
         ['conversations import support.mbox --source mail --own acme.example', 'a mailbox'],
-        ['conversations import chats.csv --source csv', 'a table with a message a row'],
-        ['conversations import --source zendesk --account https://acme.zendesk.com --since 90d', 'an account'],
+        ['conversations import chats.csv --source csv', 'a table of messages'],
+        ['conversations import --source intercom --account https://api.intercom.io', 'an account'],
       ],
     })
     .argument('[file]', 'a file, unless an account is named')

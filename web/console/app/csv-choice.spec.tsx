@@ -10,6 +10,7 @@ const choice = async () => within(await screen.findByRole('dialog')).findByLabel
 
 it('a file has the separator that was chosen, as the next one does', async () => {
   const api = fakeApi()
+    .on('GET', '/v1/members', [])
     .on('GET', '/v1/leads', [lead({ fields: { size: 1.5 } })])
     .on('GET', '/api/console/workspaces/{workspace}/lead_counts', {
       ...{ object: 'lead_counts', new: 1, qualified: 0, converted: 0, disqualified: 0 },
