@@ -41,7 +41,7 @@ export function forecastCommands(program: Command, runner: Runner): void {
       examples: [
         ['forecast run --name "October 2026"', 'all imported conversations, at most 5,000 of them'],
         ['forecast run --name "Last month" --from 30d', 'those of the last thirty days'],
-        ['forecast run --name "With the model" --model --cost 5', 'by the large model, for at most 5 of its currency'],
+        ['forecast run --name "The model" --model --cost 5', 'by the large model, for 5 of its currency'],
       ],
     })
     .requiredOption('--name <name>', 'as the team knows it', label(200))
