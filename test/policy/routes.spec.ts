@@ -104,6 +104,7 @@ const SPECIFIED: Record<string, string> = {
   'PUT /v1/sessions/:id/suggestion': V1('reply'),
   'POST /v1/forecasts': V1('manage_team'),
   'POST /v1/forecasts/:id/start': V1('manage_team'),
+  'POST /v1/forecasts/:id/repeat': V1('manage_team'),
   'POST /v1/forecasts/:id/pause': V1('manage_team'),
   'POST /v1/forecasts/:id/cancel': V1('manage_team'),
   'DELETE /v1/forecasts/:id': V1('manage_team'),

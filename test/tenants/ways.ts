@@ -149,6 +149,7 @@ const BODIES: Record<string, ((o: Owned) => object)[]> = {
   'POST /v1/knowledge/pictures': [],
   'POST /v1/imports': [],
   'POST /v1/forecasts/:id/start': [() => ({ minutes_max: 5 })],
+  'POST /v1/forecasts/:id/repeat': [() => ({ name: 'Again' })],
   // Accepts only a file: test/forecasts/imports.spec.ts checks that another workspace's import is not found.
   'PUT /v1/imports/:id/parts/:position': [],
   'PUT /v1/imports/:id/model_consent': [() => ({ consented: true })],

@@ -2,7 +2,7 @@
 import { humanOutcomeOf } from './outcomes.rules.js';
 import type { ForecastRow } from './report.rules.js';
 import { OWN_PART } from './sampling.rules.js';
-import { answerChange, type ShadowAnswer } from './shadow-answer.js';
+import { answerChange, type ShadowAnswer } from './shadow-answer.dto.js';
 
 export type RepeatedTurn = ShadowAnswer & { turn: number; question: string; reply: string | null };
 

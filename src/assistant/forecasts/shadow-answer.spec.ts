@@ -1,4 +1,4 @@
-import { answerChange, type ShadowAnswer } from './shadow-answer.js';
+import { answerChange, type ShadowAnswer } from './shadow-answer.dto.js';
 
 const quote = (text: string, title = 'Help') => ({ document_id: null, title, url: null, quote: text });
 const answer = (more: Partial<ShadowAnswer> = {}): ShadowAnswer => ({

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/kernel/errors.js';
 import { inLanes } from '../../platform/kernel/in-lanes.js';
 import { required } from '../../platform/kernel/invariant.js';
 import { DraftIndexes } from './draft-indexes.js';
-import { answerChange, type ShadowAnswer } from '../forecasts/shadow-answer.js';
+import { answerChange, type ShadowAnswer } from '../forecasts/shadow-answer.dto.js';
 import { GoldenChecksStore, type FoundDifference, type LeasedCheck } from './golden-checks.store.js';
 import { GoldenReadsStore } from './golden-reads.store.js';
 import { GoldenReplay, type GoldenReads, type Replay } from './golden-replay.js';

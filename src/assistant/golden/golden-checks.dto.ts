@@ -6,7 +6,7 @@ import { IsLanguageTag, IsText, IsWebUrl } from '../../platform/http/text-fields
 import { UUID } from '../../platform/kernel/ids.js';
 import { UpdateGuardrails } from '../configuration/guardrails/guardrails.dto.js';
 import { AUDIENCES, type Audience } from '../knowledge/knowledge.dto.js';
-import { ANSWER_CHANGES, type AnswerChange } from '../forecasts/shadow-answer.js';
+import { ANSWER_CHANGES, type AnswerChange } from '../forecasts/shadow-answer.dto.js';
 import { GoldenAnswerDto, GOLDEN_TURNS_MAX } from './golden-turns.dto.js';
 
 export type GoldenCheckKind = 'draft' | 'current';

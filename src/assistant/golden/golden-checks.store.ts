@@ -8,7 +8,7 @@ import { named, type Queryable } from '../../platform/db/statement.js';
 import { asRequester, type Actor } from '../../platform/kernel/actor.js';
 import { newId } from '../../platform/kernel/ids.js';
 import type { UpdateGuardrails } from '../configuration/guardrails/guardrails.dto.js';
-import type { ShadowAnswer, AnswerChange } from '../forecasts/shadow-answer.js';
+import type { ShadowAnswer, AnswerChange } from '../forecasts/shadow-answer.dto.js';
 import type { GoldenCheckKind, GoldenDraftBody } from './golden-checks.dto.js';
 import { GOLDEN_CHECKS_MAX } from './golden-checks.reader.js';
 import { GOLDEN_STATE } from './golden-state.js';

@@ -6,7 +6,7 @@ import type { DialogueMessage, TurnQuestion } from '../../agent/ports/turn.js';
 import { TrialService, type ShadowTrials, type TrialChange } from '../../conversations/turns/trial.service.js';
 import { required } from '../../platform/kernel/invariant.js';
 import { PostgresIndex } from '../knowledge/postgres-index.reader.js';
-import { shadowAnswerOf, answerChange, type ShadowAnswer } from '../forecasts/shadow-answer.js';
+import { shadowAnswerOf, answerChange, type ShadowAnswer } from '../forecasts/shadow-answer.dto.js';
 import { engineDigest } from './reads/engine-digest.js';
 import { KnowledgeState, type PlacedIndex } from './reads/knowledge-state.js';
 import { RecordingIndex, type TurnReads } from './reads/recording-index.js';

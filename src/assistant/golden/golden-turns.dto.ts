@@ -6,7 +6,7 @@ import { PageQuery } from '../../platform/http/page.js';
 import { IsText } from '../../platform/http/text-fields.js';
 import type { Requester } from '../../platform/kernel/actor.js';
 import { GoldenTurnEntity } from './entities/golden-turn.entity.js';
-import { ANSWER_CHANGES, type ShadowAnswer, type AnswerChange } from '../forecasts/shadow-answer.js';
+import { ANSWER_CHANGES, type ShadowAnswer, type AnswerChange } from '../forecasts/shadow-answer.dto.js';
 
 /** Golden turns kept per workspace. */
 export const GOLDEN_TURNS_MAX = 10_000;

@@ -7,7 +7,7 @@ import { named, type Queryable } from '../../platform/db/statement.js';
 import type { Tx } from '../../platform/db/transaction.js';
 import { asRequester, type Actor } from '../../platform/kernel/actor.js';
 import { newId } from '../../platform/kernel/ids.js';
-import type { ShadowAnswer, AnswerChange } from '../forecasts/shadow-answer.js';
+import type { ShadowAnswer, AnswerChange } from '../forecasts/shadow-answer.dto.js';
 import type { GoldenReads } from './golden-replay.js';
 
 export interface NewGoldenTurn {

@@ -6,7 +6,7 @@ import { fail } from '../../platform/kernel/errors.js';
 import { CustomerTurnsReader } from '../forecasts/customer-turns.reader.js';
 import { ForecastsReader } from '../forecasts/forecasts.reader.js';
 import { humanVerdictOf, type GivenVerdict } from '../forecasts/tried-conversations.reader.js';
-import type { ShadowAnswer } from '../forecasts/shadow-answer.js';
+import type { ShadowAnswer } from '../forecasts/shadow-answer.dto.js';
 import type { NewGoldenTurn } from './golden-turns.store.js';
 
 const JUDGED = named(`

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
 import { TenantItem } from '../../../platform/db/tenant-row.js';
-import type { ShadowAnswer } from '../../forecasts/shadow-answer.js';
+import type { ShadowAnswer } from '../../forecasts/shadow-answer.dto.js';
 
 /** A golden turn that a check found answered otherwise. */
 @Entity('golden_differences')

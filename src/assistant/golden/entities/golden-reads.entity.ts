@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TenantRow } from '../../../platform/db/tenant-row.js';
-import type { ShadowAnswer } from '../../forecasts/shadow-answer.js';
+import type { ShadowAnswer } from '../../forecasts/shadow-answer.dto.js';
 import type { TurnReads } from '../reads/recording-index.js';
 
 /** What the last whole replay of a golden turn read, and what it came to: while that is the same, so is its answer. */

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
 import { TenantItem } from '../../../platform/db/tenant-row.js';
-import type { ShadowAnswer, AnswerChange } from '../../forecasts/shadow-answer.js';
+import type { ShadowAnswer, AnswerChange } from '../../forecasts/shadow-answer.dto.js';
 
 /** A question whose answer people found right: it should stay as it is. */
 @Entity('golden_turns')
