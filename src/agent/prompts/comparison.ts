@@ -3,6 +3,7 @@
  * the comparison of words is (machine-verdict.ts): people's verdicts correct it.
  */
 import type { ModelRequest } from '../ports/model.js';
+import type { MachineJudgement } from '../proof/machine-verdict.js';
 import { asJson, clip } from './as-data.js';
 
 export interface ComparedTexts {
@@ -13,7 +14,7 @@ export interface ComparedTexts {
 }
 
 export interface ModelVerdict {
-  verdict: 'right' | 'partly' | 'wrong' | 'not_comparable';
+  verdict: MachineJudgement['verdict'];
   /** In the model's words; '' = it gave none. */
   reason: string;
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, Param, Post, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { TakesBody } from '../../platform/http/body.js';
@@ -6,7 +6,7 @@ import { FileStreams } from '../../platform/http/file-streams.js';
 import { IdParam, WorkspaceIdParam } from '../../platform/http/id-param.js';
 import { Extension } from '../../platform/http/openapi-extension.js';
 import { Answers, AnswersDeleted, MayFail } from '../../platform/http/responses.js';
-import { signedPath } from '../../platform/http/signed-urls.js';
+import { SignedFile, signedPath } from '../../platform/http/signed-urls.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import type { Caller } from '../../platform/kernel/caller.js';
 import { Access } from '../../platform/policy/access.js';
@@ -91,12 +91,8 @@ export class AttachmentsController {
    */
   @Get('/api/attachments/:workspace/:id')
   @Access({ public: SIGNED, limit: 'none' })
-  @Header('Content-Security-Policy', "sandbox; default-src 'none'")
-  @Header('Cross-Origin-Resource-Policy', 'same-origin')
+  @SignedFile()
   @Header('Access-Control-Allow-Origin', '*')
-  @Header('Referrer-Policy', 'no-referrer')
-  @Header('X-Robots-Tag', 'noindex, nofollow')
-  @Header('Cache-Control', 'private, max-age=300')
   async bytes(
     @Param() param: WorkspaceIdParam,
     @Req() request: AppRequest,
@@ -104,8 +100,6 @@ export class AttachmentsController {
   ): Promise<StreamableFile> {
     const file = await this.reader.openSigned(signedPath(param, request.url));
     const piece = (from: number) => this.reader.piece(param.workspace, file, from);
-    const content = await this.streams.open(param.workspace, { bytes: file.bytes, piece });
-    response.attachment(file.name);
-    return new StreamableFile(content, { type: file.content_type, length: file.bytes });
+    return this.streams.send(response, param.workspace, { ...file, piece });
   }
 }

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../platform/config/config.module.js';
+import { PIECE_BYTES, pieceOf, readInPieces, readPiece } from '../../platform/db/pieces.js';
 import { named } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import type { Clock } from '../../platform/kernel/clock.js';
-import { PIECE_BYTES } from '../../platform/http/file-streams.js';
 import { SignedUrls, type SignedPath } from '../../platform/http/signed-urls.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { AttachmentLimitHooks } from './attachment-limits.hooks.js';
@@ -20,7 +20,7 @@ import {
   type MessageAttachmentRow,
 } from './attachments.dto.js';
 import { kindOf } from './file-kinds.rules.js';
-import { S3Objects, type ByteRange } from './objects/s3-objects.js';
+import { S3Objects } from './objects/s3-objects.js';
 
 /** A file whose bytes are stored. */
 export interface StoredFile extends Record<string, unknown> {
@@ -47,7 +47,7 @@ const FILES_OF_MESSAGE = named(`
   select id, name, content_type, bytes::float8, place from attachments
   where workspace_id = $1 and message_id = $2 and state = 'stored' order by position`);
 const PIECE = named(`
-  select substring(bytes from $3 for $4) as piece from attachment_contents where workspace_id = $1 and attachment_id = $2`);
+  select ${pieceOf('bytes', '$3', '$4')} from attachment_contents where workspace_id = $1 and attachment_id = $2`);
 const SIZE = named(`
   select octet_length(bytes) as size from attachment_contents where workspace_id = $1 and attachment_id = $2`);
 
@@ -132,7 +132,8 @@ export class AttachmentsReader {
   async piece(workspaceId: string, { id, place, bytes }: StoredFile, from: number): Promise<Buffer | null> {
     const length = Math.min(PIECE_BYTES, bytes - from);
     if (place === 's3') return (await this.objects?.get(workspaceId, id, { from, length })) ?? null;
-    return this.storedPiece(workspaceId, id, { from, length });
+    // SQL counts from one.
+    return readPiece(this.db.of(workspaceId), PIECE(workspaceId, id, from + 1, length));
   }
 
   /** Content that arrived with a message and was not inspected yet; null = none. */
@@ -145,19 +146,7 @@ export class AttachmentsReader {
     return (await this.db.query<StoredFile>(workspaceId, FILE(workspaceId, id))).rows[0] ?? null;
   }
 
-  private async pieces(workspaceId: string, id: string, size: number): Promise<Buffer | null> {
-    const pieces: Buffer[] = [];
-    for (let from = 0; from < size; from += PIECE_BYTES) {
-      const piece = await this.storedPiece(workspaceId, id, { from, length: PIECE_BYTES });
-      if (!piece) return null;
-      pieces.push(piece);
-    }
-    return Buffer.concat(pieces);
-  }
-
-  /** A piece of content in the database; SQL counts from one. */
-  private async storedPiece(workspaceId: string, id: string, { from, length }: ByteRange): Promise<Buffer | null> {
-    const { rows } = await this.db.query<{ piece: Buffer }>(workspaceId, PIECE(workspaceId, id, from + 1, length));
-    return rows[0]?.piece ?? null;
+  private pieces(workspaceId: string, id: string, size: number): Promise<Buffer | null> {
+    return readInPieces(this.db.of(workspaceId), size, (start, length) => PIECE(workspaceId, id, start, length));
   }
 }

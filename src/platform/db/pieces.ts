@@ -26,6 +26,12 @@ export async function readInPieces(
   return value.subarray(0, written);
 }
 
+/** One piece of a large value; null if it is gone. @param statement selects a `pieceOf` */
+export async function readPiece(db: Queryable, statement: Statement): Promise<Buffer | null> {
+  const row = (await db.query<{ piece: string }>(statement)).rows[0];
+  return row ? Buffer.from(row.piece, 'base64') : null;
+}
+
 /**
  * Writes a large value piece by piece, each on whatever connection is free.
  * @param add writes the piece of this number, from 0

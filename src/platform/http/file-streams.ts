@@ -1,11 +1,10 @@
 /** Streams files to clients: one piece of each in memory, and a fair share for each workspace. */
 import { Readable } from 'node:stream';
-import { Injectable } from '@nestjs/common';
+import { Injectable, StreamableFile } from '@nestjs/common';
+import type { Response } from 'express';
+import { PIECE_BYTES } from '../db/pieces.js';
 import { fail } from '../kernel/errors.js';
 import { FairQueue } from '../kernel/fair-queue.js';
-
-/** Bytes read at once: decoding more would block the event loop. */
-export const PIECE_BYTES = 1024 * 1024;
 
 const RETRY_S = 5;
 /** Slow clients must not occupy all slots of the process, or any slot forever. */
@@ -19,6 +18,8 @@ const tooMany = () =>
 
 /** A file that is read in pieces. */
 export interface PiecedFile {
+  name: string;
+  content_type: string;
   bytes: number;
   /** At most PIECE_BYTES from here; null if the bytes were erased. */
   piece(from: number): Promise<Buffer | null>;
@@ -28,8 +29,18 @@ export interface PiecedFile {
 export class FileStreams {
   private readonly queue = new FairQueue({ ...QUEUE, refuse: tooMany });
 
-  /** Opens a stream and reads its first piece. Throws `not_found` if the bytes were erased; `service_unavailable`. */
-  async open(workspaceId: string, file: PiecedFile): Promise<Readable> {
+  /**
+   * Responds with a file, to be saved under its name. Throws `not_found` if the bytes were erased;
+   * `service_unavailable`.
+   */
+  async send(response: Response, workspaceId: string, file: PiecedFile): Promise<StreamableFile> {
+    const content = await this.open(workspaceId, file);
+    response.attachment(file.name);
+    return new StreamableFile(content, { type: file.content_type, length: file.bytes });
+  }
+
+  /** Opens a stream and reads its first piece. */
+  private async open(workspaceId: string, file: PiecedFile): Promise<Readable> {
     const release = await this.queue.enter(workspaceId);
     try {
       const first = await file.piece(0);

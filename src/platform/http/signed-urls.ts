@@ -1,11 +1,22 @@
 /** Signed URLs that open a file without a credential, for a limited time. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { applyDecorators, Header } from '@nestjs/common';
 import { fail } from '../kernel/errors.js';
 
 /** How long a URL is valid, at least. */
 const LIFE_MS = 3_600_000;
 /** URLs of a file change only this often, so that browsers can cache it. */
 const STEP_MS = 300_000;
+
+/** Headers of a file that a signed URL opens: whatever is in it runs nowhere, and only this browser keeps it. */
+export const SignedFile = (): MethodDecorator =>
+  applyDecorators(
+    Header('Content-Security-Policy', "sandbox; default-src 'none'"),
+    Header('Cross-Origin-Resource-Policy', 'same-origin'),
+    Header('Referrer-Policy', 'no-referrer'),
+    Header('X-Robots-Tag', 'noindex, nofollow'),
+    Header('Cache-Control', 'private, max-age=300'),
+  );
 
 export interface SignedPath {
   workspaceId: string;

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { UploadBody } from '../../../conversations/attachments/uploads.dto.js';
@@ -7,7 +7,7 @@ import { FileStreams } from '../../../platform/http/file-streams.js';
 import { IdParam, WorkspaceIdParam } from '../../../platform/http/id-param.js';
 import { Extension } from '../../../platform/http/openapi-extension.js';
 import { Answers, MayFail } from '../../../platform/http/responses.js';
-import { signedPath } from '../../../platform/http/signed-urls.js';
+import { SignedFile, signedPath } from '../../../platform/http/signed-urls.js';
 import type { Actor } from '../../../platform/kernel/actor.js';
 import type { Caller } from '../../../platform/kernel/caller.js';
 import { Access } from '../../../platform/policy/access.js';
@@ -61,19 +61,13 @@ export class PicturesController {
   /** The bytes of a picture, for the pages of this service only. */
   @Get('/api/pictures/:workspace/:id')
   @Access({ public: SIGNED, limit: 'none' })
-  @Header('Content-Security-Policy', "sandbox; default-src 'none'")
-  @Header('Cross-Origin-Resource-Policy', 'same-origin')
-  @Header('Referrer-Policy', 'no-referrer')
-  @Header('X-Robots-Tag', 'noindex, nofollow')
-  @Header('Cache-Control', 'private, max-age=300')
+  @SignedFile()
   async bytes(
     @Param() param: WorkspaceIdParam,
     @Req() request: AppRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
     const picture = await this.reader.openSigned(signedPath(param, request.url));
-    const content = await this.streams.open(param.workspace, picture);
-    response.attachment(picture.name);
-    return new StreamableFile(content, { type: picture.content_type, length: picture.bytes });
+    return this.streams.send(response, param.workspace, picture);
   }
 }

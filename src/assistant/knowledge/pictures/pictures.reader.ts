@@ -2,9 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AttachmentsReader } from '../../../conversations/attachments/attachments.reader.js';
 import type { Config } from '../../../platform/config/config.js';
 import { CLOCK, CONFIG } from '../../../platform/config/config.module.js';
+import { PIECE_BYTES, pieceOf, readPiece } from '../../../platform/db/pieces.js';
 import { named, type TypedRow } from '../../../platform/db/statement.js';
 import { TenantDb } from '../../../platform/db/tenant-db.js';
-import { PIECE_BYTES, type PiecedFile } from '../../../platform/http/file-streams.js';
+import type { PiecedFile } from '../../../platform/http/file-streams.js';
 import { SignedUrls, type SignedPath } from '../../../platform/http/signed-urls.js';
 import type { Clock } from '../../../platform/kernel/clock.js';
 import { fail } from '../../../platform/kernel/errors.js';
@@ -29,7 +30,7 @@ const GET = named(`select ${PICTURE_COLUMNS} from pictures where workspace_id = 
 const FILE = named(`
   select id, name, content_type, bytes::float8, place from pictures where workspace_id = $1 and id = $2`);
 const PIECE = named(`
-  select substring(bytes from $3 for $4) as piece from picture_contents where workspace_id = $1 and picture_id = $2`);
+  select ${pieceOf('bytes', '$3', '$4')} from picture_contents where workspace_id = $1 and picture_id = $2`);
 
 @Injectable()
 export class PicturesReader {
@@ -71,9 +72,8 @@ export class PicturesReader {
   }
 
   /** SQL counts from one. */
-  private async piece(workspaceId: string, picture: TypedRow<StoredPicture>, from: number): Promise<Buffer | null> {
+  private piece(workspaceId: string, picture: TypedRow<StoredPicture>, from: number): Promise<Buffer | null> {
     if (picture.place === 's3') return this.files.piece(workspaceId, picture, from);
-    const piece = PIECE(workspaceId, picture.id, from + 1, PIECE_BYTES);
-    return (await this.db.query<{ piece: Buffer }>(workspaceId, piece)).rows[0]?.piece ?? null;
+    return readPiece(this.db.of(workspaceId), PIECE(workspaceId, picture.id, from + 1, PIECE_BYTES));
   }
 }

@@ -2,6 +2,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { classes } from '../../ui/classes.js';
+import { FileInput } from '../../ui/file-input.js';
 import css from './imports.module.css';
 
 const ACCEPTED = '.json,.jsonl,.ndjson,.csv,.tsv,.mbox,.mbx,.eml,.txt';
@@ -17,8 +18,7 @@ export function DropFile({ onFile, problem }: DropFileProps) {
   const { imports } = useTexts().forecasts;
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const take = (files: FileList | null): void => {
-    const file = files?.[0];
+  const take = ([file]: Iterable<File>): void => {
     if (file) onFile(file);
   };
   const onDrop = (event: DragEvent): void => {
@@ -47,18 +47,7 @@ export function DropFile({ onFile, problem }: DropFileProps) {
         )}
       </div>
       <Button onClick={() => picker.current?.click()}>{imports.choose}</Button>
-      <input
-        ref={picker}
-        className={css.file}
-        type="file"
-        tabIndex={-1}
-        aria-label={imports.choose}
-        accept={ACCEPTED}
-        onChange={({ currentTarget }) => {
-          take(currentTarget.files);
-          currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={picker} label={imports.choose} accept={ACCEPTED} onFiles={take} />
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { Empty } from '../../ui/empty.js';
 import { Facts } from '../../ui/facts.js';
+import { FileInput } from '../../ui/file-input.js';
 import { fileSize } from '../../ui/file-size.js';
 import { Card, Row, Stack } from '../../ui/page.js';
 import { Table } from '../../ui/table.js';
@@ -182,16 +183,11 @@ function Resume({ imported }: { imported: Import }) {
       <Button size="small" onClick={() => picker.current?.click()}>
         {imports.chooseAgain}
       </Button>
-      <input
+      <FileInput
         ref={picker}
-        className={css.file}
-        type="file"
-        tabIndex={-1}
-        aria-label={imports.chooseAgain}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
+        label={imports.chooseAgain}
+        onFiles={([file]) => {
           if (file && !resumeImport(workspace, imported, file)) showFailure(imports.otherFile);
-          currentTarget.value = '';
         }}
       />
     </Callout>

@@ -3,12 +3,12 @@ import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Callout } from '../../ui/callout.js';
+import { FileInput } from '../../ui/file-input.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { showToast } from '../../ui/toast.js';
 import { changedKnowledge, type Document } from './queries.js';
 import { sendFile } from './send-file.js';
 import { FILE_BYTES_MAX, FILE_TYPES } from './uploads.js';
-import css from './knowledge.module.css';
 
 interface ReplaceInputProps {
   document: Document;
@@ -40,18 +40,11 @@ export function ReplaceInput({ document, picker }: ReplaceInputProps) {
   };
   return (
     <>
-      <input
+      <FileInput
         ref={picker}
-        className={css.file}
-        type="file"
-        tabIndex={-1}
-        aria-label={knowledge.replace}
+        label={knowledge.replace}
         accept={FILE_TYPES.join(',')}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) void replace(file);
-          currentTarget.value = '';
-        }}
+        onFiles={([file]) => file && void replace(file)}
       />
       {sending && (
         <div role="status">

@@ -3,6 +3,7 @@ import { problemText } from '../../app/problem.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { TextArea } from '../../ui/field.js';
+import { FileInput } from '../../ui/file-input.js';
 import { PICTURE_TYPES, usePictures } from './use-pictures.js';
 import css from './editor.module.css';
 
@@ -35,18 +36,12 @@ export function SourceField({ text, onChange }: { text: string; onChange: (text:
         onChange={(event) => onChange(event.target.value)}
         {...pictures.on}
       />
-      <input
+      <FileInput
         ref={picker}
-        className={css.file}
-        type="file"
-        multiple
-        tabIndex={-1}
-        aria-label={knowledge.addPicture}
+        label={knowledge.addPicture}
         accept={PICTURE_TYPES.join(',')}
-        onChange={({ currentTarget }) => {
-          void pictures.add([...(currentTarget.files ?? [])]);
-          currentTarget.value = '';
-        }}
+        multiple
+        onFiles={(files) => void pictures.add(files)}
       />
     </div>
   );

@@ -7,6 +7,7 @@ import { useTexts } from '../../texts/texts.js';
 import { Badge, type Meaning } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { classes } from '../../ui/classes.js';
+import { FileInput } from '../../ui/file-input.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Card } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
@@ -52,19 +53,7 @@ export function UploadArea({ picker }: { picker: RefObject<HTMLInputElement | nu
         onChange={setAudience}
       />
       <Button onClick={() => picker.current?.click()}>{knowledge.chooseFiles}</Button>
-      <input
-        ref={picker}
-        className={css.file}
-        type="file"
-        multiple
-        tabIndex={-1}
-        aria-label={knowledge.chooseFiles}
-        accept={FILE_TYPES.join(',')}
-        onChange={({ currentTarget }) => {
-          add([...(currentTarget.files ?? [])]);
-          currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={picker} label={knowledge.chooseFiles} accept={FILE_TYPES.join(',')} multiple onFiles={add} />
     </section>
   );
 }
