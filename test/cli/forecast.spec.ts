@@ -17,7 +17,7 @@ afterEach(async () => {
   await operator.leaves();
 });
 
-/** Freshdesk with one ticket, for whoever has this token. */
+/** Freshdesk with one ticket, for requests with this token. */
 async function freshdesk(token: string): Promise<{ server: Server; address: string; periods: (string | null)[] }> {
   const time = new Date().toISOString();
   const ticket = { id: 1, subject: 'Delivery', requester_id: 5, responder_id: null, source: 2, status: 5 };

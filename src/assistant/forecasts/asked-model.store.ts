@@ -26,7 +26,7 @@ const MAY_ASK = named(`
     select from workspaces w where w.workspace_id = forecasts.workspace_id and w.suspended_at is null)
   returning case when exists (select ${UNCONSENTED('t.conversation_id = $4')}) then 'consent' else ${LIMITED} end as reason`);
 const REACHED = named(`select ${LIMITED} as reason from forecasts where workspace_id = $1 and id = $2`);
-/** Money is spent, whoever has the lease by now. What is unknown once stays unknown. */
+/** Money is spent even if another worker has the lease by now. What is unknown once stays unknown. */
 const SPEND = named(`
   update forecasts set tokens = tokens + $3::bigint, cost_micros = cost_micros + $4::bigint
   where workspace_id = $1 and id = $2`);

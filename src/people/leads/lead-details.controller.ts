@@ -11,7 +11,7 @@ import { LeadBody, LeadDetailsPatch } from './lead-details.dto.js';
 import { LeadDetailsService } from './lead-details.service.js';
 import { LeadDto } from './leads.dto.js';
 
-/** Leads by hand. Their status is decided by whoever may grant; their details are everyday work of who replies. */
+/** Leads by hand. Their status needs `grant`; their details, as everyday work, need `reply`. */
 @ApiTags('Leads')
 @Controller()
 export class LeadDetailsController {

@@ -12,7 +12,7 @@ const EXPORT = named(`
 const ERASE = named(`
   update leads set ${LEAD_TEXT_NAMES.map((name) => `${name} = null`).join(', ')}, fields = '{}', set_by_team = '{}',
     erased_at = now() where ${IN_SCOPE}`);
-/** Whoever edits or comments one of them locks it too, and finds it erased. */
+/** An edit or a comment locks its lead too, and then finds it erased. */
 const LOCK = named('select from leads where workspace_id = $1 and contact_id = $2 order by id for update');
 const REASSIGN = named('update leads set contact_id = $3 where workspace_id = $1 and contact_id = $2');
 const UNLINK = named('update leads set contact_id = null where workspace_id = $1 and contact_id = $2');

@@ -12,7 +12,7 @@ const IDLE_MS = 15_000;
 const SLOTS = Math.max(2, Math.min(6, availableParallelism()));
 const QUEUE = {
   slots: SLOTS,
-  /** Leaves a core to whoever waits for an answer. */
+  /** Leaves a core for answers. */
   slotsOf: () => SLOTS - 1,
   waitingMax: 200,
   waitingPerKeyMax: 20,

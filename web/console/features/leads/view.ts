@@ -23,7 +23,7 @@ export interface LeadFilters {
   /** null = all. */
   status: Status | null;
   source: Source | null;
-  /** Id of the member who works on them; null = whoever. */
+  /** Id of the member who works on them; null = any. */
   assignee: string | null;
   /** Created within this many days; null = of any age. */
   days: number | null;
