@@ -8,6 +8,7 @@ import { relative, resolve } from 'node:path';
 export const HELPERS_WHILE_LOADING: Record<string, string> = {
   'src/agent/proof/ranges.ts': 'the words are literals of the same file',
   'src/people/contacts/vendor-tokens.dto.ts': 'the length is a constant of ours',
+  'src/platform/kernel/ids.ts': 'the words are constants of ours',
 };
 
 /** Code that may construct patterns at any time, with the reason why that is safe. */

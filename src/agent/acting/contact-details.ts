@@ -140,7 +140,8 @@ const isTelephone = (message: string, phone: string): boolean =>
 function isAlone(message: string, phone: string): boolean {
   const at = message.indexOf(phone);
   const [before, after] = [message.slice(0, at), message.slice(at + phone.length)];
-  return /^\(?0/.test(phone) && /[.,;!?\n]\s*$/u.test(before) && /^\s*(?:$|[.,;!?\n])/u.test(after);
+  const isFirst = /[.,;!?]\s*$|\n[^\S\n]*$/u.test(before);
+  return /^\(?0/.test(phone) && isFirst && /^\s*(?:$|[.,;!?\n])/u.test(after);
 }
 
 /** Digits that belong to a thing: `my order 4711908823`. */

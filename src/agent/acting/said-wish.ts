@@ -78,7 +78,7 @@ class Wish {
   private written(clauses: Clause[]): string {
     const parts = clauses.flatMap((clause, at) => this.wordsOf(clause, at === 0));
     const asked = ASKED.exec(clauses.at(-1)?.after ?? '')?.[0] ?? '';
-    return textOf(parts) === '' ? '' : textOf(parts).replace(/[\s,;:]+$/u, '') + asked;
+    return textOf(parts) === '' ? '' : textOf(parts).replace(/(?<![\s,;:])[\s,;:]+$/u, '') + asked;
   }
 
   /** From the link before the first cue on, and up to the small words before an address: `send it to`. */

@@ -83,6 +83,7 @@ describe('the page of golden answers', () => {
 
 it('a forecast’s result keeps its right answers as golden', async () => {
   const api = fakeApi()
+    .on('GET', '/v1/forecasts', [forecast()])
     .on('GET', '/v1/forecasts/{id}', forecast())
     .on('GET', '/v1/forecasts/{id}/report', report())
     .on('GET', '/v1/forecasts/{id}/proposed_articles', proposals())
