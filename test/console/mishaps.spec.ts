@@ -147,7 +147,8 @@ describeInBrowser('after a failure in the inbox', () => {
     await member.press('Control+Enter');
     await member.page.reload();
     await member.reads('My parcel has not arrived');
-    expect((await member.composer.inputValue()).length).toBe(5_013);
+    // The server has it by now, and tells it beside the conversation.
+    await eventually(async () => (await member.composer.inputValue()).length === 5_013);
     expect(await said(one)).toEqual([]);
     await member.composer.fill('Here you are.');
     await member.composer.press('Control+Enter');

@@ -109,6 +109,9 @@ describeWithMailServers('a service that is killed again and again', () => {
 
   const counted = async (rows: string): Promise<number> =>
     Number((await sql(app, `select count(*) from ${rows}`))[0].count);
+  /** What a queue still holds, for the message of a failure. */
+  const rowsOf = async (table: string): Promise<unknown[]> =>
+    (await sql(app, `select to_jsonb(t) - 'payload' as row from ${table} t`)).map(({ row }) => row);
   const RECEIVED = `(select from channel_inbox union all select from channel_messages where direction = 'in') received`;
   /** In turn: when a round's mails are coming in, when its answers go out, and when they have begun to be sent. */
   const UNDER_WAY = [
@@ -175,20 +178,26 @@ describeWithMailServers('a service that is killed again and again', () => {
       );
     const isQuiet = async () => (await counted('channel_outbox')) === 0 && (await counted('turn_queue')) === 0;
     const waiting = () => sql(app, `select id from handoffs where status = 'open'`);
+    const state = async () => ({
+      waiting: await waiting(),
+      surveys: await surveys(),
+      ...{ inbox: await rowsOf('channel_inbox'), outbox: await rowsOf('channel_outbox') },
+      ...{ turns: await rowsOf('turn_queue'), mailboxes: await rowsOf('channel_mailboxes') },
+    });
     running ??= await start();
     await as('PATCH', '/v1/workspace', { satisfaction: { by_mail: true, scale: 'stars' } });
     const draws = seeded(11);
     for (let round = 0; round < SURVEY_KILLS; round++) {
       await sendMails(round, asked, 'I want to talk to a person');
-      await eventually(async () => (await waiting()).length === MAILS && (await isQuiet()));
+      await eventually(async () => (await waiting()).length === MAILS && (await isQuiet()), state);
       for (const { id } of await waiting()) await as('POST', `/v1/handoffs/${id}/resolve`, { resolution: 'solved' });
       // The first is being given to the mail server.
-      await eventually(async () => (await surveys()).length > round * MAILS);
+      await eventually(async () => (await surveys()).length > round * MAILS, state);
       await pause(draws.number() * 60);
       await running.kill();
       await sql(app, 'delete from instances');
       running = await start();
-      await eventually(isQuiet);
+      await eventually(isQuiet, state);
     }
     const wrong = async () => {
       const ends = await surveys();
