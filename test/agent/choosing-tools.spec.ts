@@ -139,7 +139,7 @@ describe('a card’s number', () => {
         (select json_agg(m) from messages m where workspace_id = $1)::text as messages`,
       workspace.id,
     );
-    expect(JSON.stringify(kept.rows)).not.toMatch(/4111/);
+    expect(JSON.stringify(kept.rows)).not.toMatch(/4111.?1111/);
     expect(kept.rows[0]!['actions']).toContain('"masked_arguments":null');
   });
 

@@ -68,7 +68,7 @@ describe('the team stream', () => {
   it('reports messages, typing and read receipts, without message text', async () => {
     const [stream] = await onBoth(team.responder);
     const session = await opened(person);
-    const said = await say(person, session, 'My secret is 4711');
+    const said = await say(person, session, 'My secret is 471104711');
     const { seq } = said.body.data;
     const { data } = await stream.seen('message', ({ session_id: id }) => id === session);
     expect(data).toMatchObject({ type: 'message', id: null, session_id: session });
@@ -80,7 +80,7 @@ describe('the team stream', () => {
     });
     expect(marked.body.data).toMatchObject({ team_read_seq: seq });
     await stream.seen('read', (read) => read.by === 'teammate' && read.seq === seq);
-    expect(JSON.stringify(stream.frames)).not.toContain('4711');
+    expect(JSON.stringify(stream.frames)).not.toContain('471104711');
   });
 
   it('reports messages in sessions that are not live while they have an open hand-off', async () => {
@@ -113,10 +113,10 @@ describe('the team stream', () => {
     const token = workspace.tokens.owner;
     const told = (): number[] => both.map(({ frames }) => frames.filter(({ event }) => event === 'setting').length);
     const changes: [method: string, path: string, body: object][] = [
-      ['PUT', '/v1/killswitch', { active: true, reason: 'secret 4711' }],
+      ['PUT', '/v1/killswitch', { active: true, reason: 'secret 471104711' }],
       ['PUT', '/v1/killswitch', { active: false }],
       ['PATCH', '/v1/guardrails', { mask_pii: false }],
-      ['PATCH', '/v1/workspace', { name: 'Renamed 4711' }],
+      ['PATCH', '/v1/workspace', { name: 'Renamed 471104711' }],
       ['POST', '/v1/keys', { kind: 'publishable', label: 'Site' }],
     ];
     for (const [at, [method, path, body]] of changes.entries()) {
@@ -124,7 +124,7 @@ describe('the team stream', () => {
       await eventually(() => Promise.resolve(told().every((number) => number === at + 1)));
     }
     expect(both[0].frames.at(-1)!.data).toEqual({ type: 'setting', id: null, session_id: null, seq: null });
-    expect(JSON.stringify(both[0].frames)).not.toContain('4711');
+    expect(JSON.stringify(both[0].frames)).not.toContain('471104711');
     // A repeated request changes nothing, and locks rows in the same order.
     await call(app, 'PUT', '/v1/killswitch', { token, body: { active: false } });
     await call(app, 'PATCH', '/v1/guardrails', { token, body: { mask_pii: true } });

@@ -115,7 +115,7 @@ describe('a forecast with the large model', () => {
     await run(earlier);
     const sent = JSON.stringify(model.requests.map(({ body }) => body.messages));
     expect(sent).toContain('delivery within Germany');
-    expect(sent).not.toMatch(/ada@example|901820|4111/);
+    expect(sent).not.toMatch(/ada@example|901820|4111.?1111/);
   });
 
   it('gives no golden turns, which the embedded engine replays', async () => {
