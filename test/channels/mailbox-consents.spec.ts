@@ -31,7 +31,7 @@ describe.each(['microsoft', 'google'] as const)('a mailbox at %s', (id) => {
     const answer = await stage.connect(accountId, own);
     expect(answer.body.data).toMatchObject({ consent: 'given', health: { last_error: null } });
     expect(answer.body.data.credentials_verified_at).not.toBeNull();
-    const customer = `ada${people}@example.org`;
+    const customer = `consent${people}@example.org`;
     await stage.work(() => stage.imap.waits(own));
     stage.imap.deliver(own, mailOf(`Ada <${customer}>`, GOOD, { To: own }));
     const { from, source } = await stage.work(() => stage.smtp.mails.find(({ to }) => to.includes(customer)));

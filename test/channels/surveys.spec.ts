@@ -24,7 +24,7 @@ beforeAll(async () => {
   accountId = await connectMailbox(app, workspace, 'support@example.net', smtpSettings(smtp));
 });
 beforeEach(async () => {
-  person = `ada${++people}@example.org`;
+  person = `rates${++people}@example.org`;
   await asks({ by_mail: true, scale: 'stars' });
 });
 afterAll(async () => {

@@ -54,8 +54,8 @@ const handoffs = async (sessionId: string): Promise<any[]> =>
   (await as('GET', `/v1/handoffs?session_id=${sessionId}`)).body.data;
 
 describe('a mail that the agent cannot answer', () => {
-  const mails = (words: string) => receive(app, mailbox, mailOf(`Ada <ada${people}@example.org>`, words));
-  const thread = () => sessionOf(app, mailbox, `ada${people}@example.org`);
+  const mails = (words: string) => receive(app, mailbox, mailOf(`Ada <unheard${people}@example.org>`, words));
+  const thread = () => sessionOf(app, mailbox, `unheard${people}@example.org`);
   const sent = () => smtp.mails.map(({ source }) => partOf(source, 'text/plain').content);
 
   it('is in the inbox, and its writer is told that a person will answer', async () => {

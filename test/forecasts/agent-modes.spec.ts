@@ -52,7 +52,7 @@ const setModes = async (agent_mode: string): Promise<void> => {
 };
 const person = (): string => String(4_915_300_000 + people);
 const writes = (words: string) => write(app, { accountId: number, numberId }, whatsAppMessage(person(), text(words)));
-const mails = (words: string) => receive(app, mailbox, mailOf(`Ada <ada${people}@example.org>`, words));
+const mails = (words: string) => receive(app, mailbox, mailOf(`Ada <modes${people}@example.org>`, words));
 const handoffs = async (sessionId: string): Promise<any[]> =>
   (await as('GET', `/v1/handoffs?session_id=${sessionId}`)).body.data;
 const creditsUsed = async (): Promise<number> => {
@@ -119,7 +119,7 @@ describe('off', () => {
 
   it('in a mailbox opens a ticket', async () => {
     await mails(GOOD);
-    const id = await sessionOf(app, mailbox, `ada${people}@example.org`);
+    const id = await sessionOf(app, mailbox, `modes${people}@example.org`);
     expect(await handoffs(id)).toMatchObject([{ kind: 'ticket', stop_reason: 'agent_mode' }]);
     expect(smtp.mails).toHaveLength(1);
     expect(smtp.mails[0]!.source).not.toContain('30 days');
