@@ -1,12 +1,12 @@
 // Retrieval over 30,000 passages of one workspace, and its cost to a small workspace beside it, compared with Postgres
 // full-text search over the same passages.
 //   node bench/retrieval.mjs [--passages 30000] [--small 700] [--questions 400] [--rounds 5]
-import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { built, MIGRATIONS } from './support/checkout.mjs';
+import { built } from './support/checkout.mjs';
 import { corpus } from './support/corpus.mjs';
 import { openDatabase, openServer } from './support/database.mjs';
+import { answer, seedKnowledge } from './support/knowledge.mjs';
 import { backendCpu, cpuOf, firstAnswer, startProduct, usedBetween } from './support/processes.mjs';
 import { median, percentile, progress, round, table, Verdicts } from './support/report.mjs';
 
@@ -44,57 +44,14 @@ const alone = await openDatabase(server, 'retrieval_alone');
 try {
   const big = corpus(SEED, PASSAGES, QUESTIONS);
   const small = corpus(SEED + 1, SMALL, QUESTIONS);
-  const beside = await seed(both, { big: big.documents, small: small.documents });
-  const lonely = await seed(alone, { small: small.documents });
+  const beside = await seedKnowledge(both, { big: big.documents, small: small.documents });
+  const lonely = await seedKnowledge(alone, { small: small.documents });
   await fullText(both, beside);
   await measure({ big, small, beside, lonely });
 } finally {
   await both.drop();
   await alone.drop();
   await server.stop();
-}
-
-/**
- * Creates the workspaces and their documents through the API's own service, unless they exist. Returns ids and keys.
- */
-async function seed(database, workspaces) {
-  process.env.DATABASE_URL = database.url;
-  process.env.SERVER_SECRET = 'a secret that only benchmarks have';
-  process.env.DATA_DIR = tmpdir();
-  process.env.LOG_LEVEL = 'silent';
-  const config = built('platform/config/config').loadConfig();
-  const log = built('platform/http/log').createLog({ level: 'silent', file: null });
-  const { AppModule } = built('app.module');
-  const app = await built('boot/create-app').createApp(
-    AppModule.register(config, { url: database.url, migrations: [MIGRATIONS] }),
-    config,
-    log,
-  );
-  const { OPERATOR } = built('platform/kernel/actor');
-  const service = app.get(built('company/workspaces/workspaces.service').WorkspacesService);
-  const keys = app.get(built('company/team/keys.service').KeysService);
-  const knowledge = app.get(built('assistant/knowledge/knowledge.service').KnowledgeService);
-  const known = await service.list(null, 10);
-  const made = {};
-  for (const [name, documents] of Object.entries(workspaces)) {
-    let workspace = known.find((one) => one.name === name);
-    if (!workspace) {
-      workspace = await service.create(OPERATOR, name, 'scale');
-      const ceilings = { perKey: 1e9, perEndUser: 1e9, perWorkspace: 1e9 };
-      await service.setPlan(OPERATOR, { id: workspace.id, plan: 'scale', ceilings });
-      for (const [i, { title, text }] of documents.entries()) {
-        await knowledge.add(workspace.id, { actor: OPERATOR, body: { title, text, format: 'markdown', locale: 'en' } });
-        if (i % 500 === 499) progress(`${name}: ${i + 1} of ${documents.length} documents`);
-      }
-    }
-    made[name] = {
-      id: workspace.id,
-      key: (await keys.createSecret(workspace.id, { actor: OPERATOR, label: 'bench' })).secret,
-    };
-  }
-  await app.close();
-  await database.admin.query('vacuum analyze');
-  return made;
 }
 
 /** Baseline: a tsvector per passage, GIN, the question's words OR'ed, ranked by ts_rank. */
@@ -169,19 +126,6 @@ async function commonQuestions(workspace) {
     [workspace, PASSAGES],
   );
   return rows.map((_, i) => [0, 7, 13].map((step) => rows[(i + step) % rows.length].lexeme).join(' '));
-}
-
-async function answer({ url, said }, key, question) {
-  const response = await fetch(`${url}/v1/answer`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ question, dry_run: true }),
-  }).catch((error) => {
-    throw new Error(`The product does not answer; it said:\n${said()}`, { cause: error });
-  });
-  const body = await response.json();
-  if (response.status !== 200) throw new Error(`${response.status}: ${JSON.stringify(body)}`);
-  return body;
 }
 
 async function time(questions, run, products) {
