@@ -77,3 +77,11 @@ export const proposals = (of: Partial<Schemas['ProposedArticles']> = {}): Schema
   ...{ object: 'proposed_articles', unanswered: 1_200, read: 1_000, data: [] },
   ...of,
 });
+
+export const imported = (of: Partial<Schemas['Import']> = {}): Schemas['Import'] => ({
+  ...{ id: idOf(700), object: 'import', name: 'tickets.csv', source: 'csv', status: 'uploading', error: null },
+  ...{ bytes: 0, parts: 0, conversations: 0, unchanged: 0, skipped: 0, requested_by: 'Ada' },
+  ...{ account: null, model_consent_by: null, model_consent_at: null },
+  ...{ created_at: NOW, started_at: null, finished_at: null },
+  ...of,
+});

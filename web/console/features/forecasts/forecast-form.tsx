@@ -14,7 +14,7 @@ import { createForecast, type Forecast } from './forecast-queries.js';
 import { importsQuery } from './import-queries.js';
 import { LimitFields, limitsIn, NO_LIMITS } from './limits.js';
 import { ModelChoice } from './model-choice.js';
-import { monthsOf, type Range, RANGES, spanOf } from './time-ranges.js';
+import { daysOf, monthsOf, type Range, RANGES, spanOf } from './time-ranges.js';
 import css from './forecasts.module.css';
 
 const CONVERSATIONS_MAX = 100_000;
@@ -24,7 +24,7 @@ function useForecastForm(onStarted: (forecast: Forecast) => void) {
   const { forecasts } = useTexts();
   const language = useLocale();
   const { id: workspace } = useWorkspace();
-  const [range, setRange] = useState<Range>('last_month');
+  const [range, setRange] = useState<Range>('all');
   const [from, setFrom] = useState('');
   const [isLarge, setLarge] = useState(false);
   const [attempt] = useState(attempts);
@@ -32,11 +32,12 @@ function useForecastForm(onStarted: (forecast: Forecast) => void) {
     const span = spanOf(of, new Date());
     return span ? monthsOf(span, language) : forecasts.allNamed;
   };
-  const defaults = { name: nameOf('last_month'), conversations_max: String(CONVERSATIONS_DEFAULT), ...NO_LIMITS };
+  const most = String(CONVERSATIONS_DEFAULT);
+  const defaults = { name: nameOf('all'), first: '', last: '', conversations_max: most, ...NO_LIMITS };
   const { form, ...server } = useServerForm(defaults, async (typed) => {
     const body = {
       name: typed.name.trim(),
-      ...spanOf(range, new Date()),
+      ...(range === 'days' ? daysOf(typed.first, typed.last) : spanOf(range, new Date())),
       ...(from === '' ? {} : { import_id: from }),
       conversations_max: Number(typed.conversations_max),
       large_model: isLarge,
@@ -72,6 +73,19 @@ export function ForecastForm({ onStarted }: { onStarted: (forecast: Forecast) =>
             options={RANGES.map((value) => ({ value, label: forecasts.ranges[value] }))}
             onChange={choose}
           />
+          {range === 'days' && (
+            <>
+              <TextField {...field('first', { required: forecasts.noDay })} label={forecasts.first} type="date" />
+              <TextField
+                {...field('last', {
+                  validate: (day, { first }) => day >= first || forecasts.noLast,
+                  required: forecasts.noDay,
+                })}
+                label={forecasts.last}
+                type="date"
+              />
+            </>
+          )}
           <TextField
             {...field('name', { validate: (text) => text.trim() !== '' || forecasts.noName })}
             label={forecasts.name}

@@ -14,6 +14,7 @@ import { RelativeTime } from '../../ui/time.js';
 import { ForecastForm } from './forecast-form.js';
 import { SuggestionsCard } from './suggestions-card.js';
 import { type Forecast, forecastMeaning, forecastsQuery } from './forecast-queries.js';
+import { importsQuery } from './import-queries.js';
 
 /** What the agent would have done with earlier conversations: the forecasts so far, and a new one. */
 export function ForecastsScreen() {
@@ -21,12 +22,17 @@ export function ForecastsScreen() {
   const { id: workspace, role } = useWorkspace();
   const navigate = useNavigate();
   const query = useQuery(forecastsQuery(workspace));
+  const hasNothing = useQuery(importsQuery(workspace)).data?.length === 0;
   const links = (
     <>
       <Link to="/w/$workspace/forecasts/golden" params={{ workspace }} className={buttonClass()}>
         {forecasts.golden.open}
       </Link>
-      <Link to="/w/$workspace/settings/import" params={{ workspace }} className={buttonClass()}>
+      <Link
+        to="/w/$workspace/settings/import"
+        params={{ workspace }}
+        className={buttonClass(hasNothing ? 'primary' : 'plain')}
+      >
         {forecasts.toImports}
       </Link>
     </>
@@ -34,13 +40,13 @@ export function ForecastsScreen() {
   const empty = (
     <Card title={forecasts.list}>
       <Empty icon="swap" title={forecasts.none} level={3}>
-        {forecasts.noneLead}
+        {hasNothing ? forecasts.nothingLead : forecasts.noneLead}
       </Empty>
     </Card>
   );
   return (
     <Page title={forecasts.title} lead={forecasts.lead} actions={links}>
-      {may(role, 'manage_team') && (
+      {may(role, 'manage_team') && !hasNothing && (
         <ForecastForm
           onStarted={({ id: forecast }) =>
             void navigate({ to: '/w/$workspace/forecasts/$forecast', params: { workspace, forecast } })

@@ -5,23 +5,23 @@ import { idOf } from '../../testing/examples.js';
 import { type FakeApi, fakeApi, type Schemas } from '../../testing/fake-api.js';
 import { render } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
-import { forecast, proposals, report, tried, turn } from './forecast-examples.js';
+import { forecast, imported, proposals, report, tried, turn } from './forecast-examples.js';
 
 const PATH = `forecasts/${idOf(720)}`;
 const service = (of: Partial<Schemas['Forecast']> = {}, result = report()): FakeApi =>
   fakeApi()
-    .on('GET', '/v1/imports', [])
+    .on('GET', '/v1/imports', [imported({ status: 'done', conversations: 72 })])
     .on('GET', '/v1/forecasts', [forecast(of)])
     .on('GET', '/v1/forecasts/{id}', forecast(of))
     .on('GET', '/v1/forecasts/{id}/report', result)
     .on('GET', '/v1/forecasts/{id}/proposed_articles', proposals());
 const toJudge = () => screen.queryAllByRole('link', { name: 'Judge answers' });
 
-it('tries last month by default, by its name, and another range by another', async () => {
+it('tries whatever was imported by default, and another range by its own name', async () => {
   const api = service().on('POST', '/v1/forecasts', forecast({ status: 'queued', done: 0, conversations: 0 }));
   const { user, path } = await render('forecasts', api);
   const name = await screen.findByRole('textbox', { name: 'Name' });
-  expect(name).toHaveValue('February 2026');
+  expect(name).toHaveValue('All conversations');
   await user.click(screen.getByRole('combobox', { name: 'Conversations that began' }));
   await user.click(await screen.findByRole('option', { name: 'The last three months' }));
   expect((name as HTMLInputElement).value).toMatch(/^December 2025\s–\sFebruary 2026$/);
@@ -45,8 +45,39 @@ it('keeps a name of one’s own when the range changes', async () => {
   await user.clear(name);
   await user.type(name, 'Winter');
   await user.click(screen.getByRole('combobox', { name: 'Conversations that began' }));
-  await user.click(await screen.findByRole('option', { name: 'At any time' }));
+  await user.click(await screen.findByRole('option', { name: 'Last month' }));
   expect(name).toHaveValue('Winter');
+});
+
+it('tries whole days of one’s own, the last one included', async () => {
+  const api = service().on('POST', '/v1/forecasts', forecast({ status: 'queued', done: 0, conversations: 0 }));
+  const { user } = await render('forecasts', api);
+  await user.click(await screen.findByRole('combobox', { name: 'Conversations that began' }));
+  await user.click(await screen.findByRole('option', { name: 'Between two days' }));
+  const start = () => user.click(screen.getByRole('button', { name: 'Start the forecast' }));
+  await user.type(screen.getByLabelText('First day'), '2026-02-10');
+  await user.type(screen.getByLabelText('Last day'), '2026-02-09');
+  await start();
+  await screen.findByText('Choose a day that isn’t before the first.');
+  await user.clear(screen.getByLabelText('Last day'));
+  await user.type(screen.getByLabelText('Last day'), '2026-02-28');
+  await start();
+  await waitFor(() =>
+    expect(api.bodies('POST', '/v1/forecasts')).toEqual([
+      expect.objectContaining({
+        starts_at: new Date(2026, 1, 10).toISOString(),
+        ends_at: new Date(2026, 2, 1).toISOString(),
+      }),
+    ]),
+  );
+});
+
+it('asks for an import before anything can be tried', async () => {
+  const api = fakeApi().on('GET', '/v1/imports', []).on('GET', '/v1/forecasts', []);
+  await render('forecasts', api);
+  await screen.findByText('Import conversations from the product you use today first.');
+  expect(screen.queryByRole('button', { name: 'Start the forecast' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Import' })).toBeVisible();
 });
 
 it('asks how far a running forecast is, and shows the result once it is done', async () => {

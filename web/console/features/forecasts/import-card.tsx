@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { List } from '../../app/list.js';
 import { notedText } from '../../app/problem.js';
@@ -9,7 +10,7 @@ import { useStore } from '../../app/store.js';
 import { useLocale, useTexts } from '../../texts/texts.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Badge } from '../../ui/badge.js';
-import { Button } from '../../ui/button.js';
+import { Button, buttonClass } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { Empty } from '../../ui/empty.js';
 import { Facts } from '../../ui/facts.js';
@@ -86,8 +87,27 @@ export function ImportCard({ imported }: { imported: Import }) {
         <Counts imported={imported} />
         {imported.model_consent_at !== null && <Consented imported={imported} at={imported.model_consent_at} />}
         {imported.skipped > 0 && <Skipped imported={imported} />}
+        {status === 'done' && imported.conversations + imported.unchanged > 0 && <Next name={visible(name)} />}
       </Stack>
     </Card>
+  );
+}
+
+/** What an import is for. */
+function Next({ name }: { name: string }) {
+  const { imports } = useTexts().forecasts;
+  const { id: workspace } = useWorkspace();
+  return (
+    <Row>
+      <Link
+        to="/w/$workspace/forecasts"
+        params={{ workspace }}
+        className={buttonClass('plain', 'small')}
+        aria-label={imports.tryNamed(name)}
+      >
+        {imports.tryThem}
+      </Link>
+    </Row>
   );
 }
 

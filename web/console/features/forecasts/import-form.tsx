@@ -55,6 +55,7 @@ export function ImportForm() {
       />
       <Suspense>{from === 'account' && <ImportAccountForm />}</Suspense>
       {from === 'file' && <DropFile onFile={choose} problem={problem} />}
+      {from === 'file' && !file && <p className={css.faint}>{imports.tableColumns}</p>}
       {from === 'file' && file && (
         <HowToRead key={`${file.name} ${file.size}`} file={file} onDone={() => setFile(null)} />
       )}
@@ -129,7 +130,7 @@ function HowToRead({ file, onDone }: { file: File; onDone: () => void }) {
           error={isAsked && name.trim() === '' ? imports.noName : undefined}
         />
         <SourceField value={source} isMissing={isAsked && source === ''} onChange={setSource} />
-        <ZoneField label={imports.zone} value={zone} onChange={setZone} />
+        {(isTable(source) || source === '') && <ZoneField label={imports.zone} value={zone} onChange={setZone} />}
       </div>
       {(isTable(source) || source === 'mail') && (
         <TextArea

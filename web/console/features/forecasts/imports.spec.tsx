@@ -5,15 +5,8 @@ import { type FakeApi, fakeApi, LOST, type Schemas } from '../../testing/fake-ap
 import { dialog, noDialog, render } from '../../testing/render.js';
 import { uploaded } from '../../testing/uploads.js';
 import { violations } from '../../testing/violations.js';
+import { imported } from './forecast-examples.js';
 import { importUploads, PART_BYTES } from './import-uploads.js';
-
-const imported = (of: Partial<Schemas['Import']> = {}): Schemas['Import'] => ({
-  ...{ id: idOf(700), object: 'import', name: 'tickets.csv', source: 'csv', status: 'uploading', error: null },
-  ...{ bytes: 0, parts: 0, conversations: 0, unchanged: 0, skipped: 0, requested_by: 'Ada' },
-  ...{ account: null, model_consent_by: null, model_consent_at: null },
-  ...{ created_at: NOW, started_at: null, finished_at: null },
-  ...of,
-});
 
 const PART = '/v1/imports/{id}/parts/{position}';
 /** A service that takes what is uploaded, and lists it as it is. */

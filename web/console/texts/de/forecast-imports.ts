@@ -56,7 +56,9 @@ const imports: Texts['forecasts']['imports'] = {
     csv: 'CSV',
     jsonl: 'JSON Lines',
   },
-  zone: 'Zeitzone für Zeiten ohne Angabe',
+  zone: 'Zeitzone der Zeiten in der Datei',
+  tableColumns:
+    'Eine Tabelle braucht Spalten für das Gespräch, die Zeit, wer geschrieben hat (Kunde oder Team), und die Nachricht. E-Mail, Name, Betreff, Kanal, Schlagwörter und Bewertung werden gelesen, wenn es sie gibt. Sie sehen die ersten Zeilen, bevor etwas hochgeladen wird.',
   ownAddresses: 'Adressen und Domains Ihres Teams',
   ownOfMail: 'Was von diesen kommt, ist vom Team; alles andere ist von Kunden.',
   ownOfTable: 'Nur nötig, wenn keine Spalte angibt, wer geschrieben hat.',
@@ -102,7 +104,9 @@ const imports: Texts['forecasts']['imports'] = {
   cancelNamed: (name) => `${name} abbrechen`,
   list: 'Importe',
   none: 'Noch keine Importe',
-  noneLead: 'Danach zeigt die Prognose, was der Agent daraus gemacht hätte.',
+  noneLead: 'Sobald Gespräche importiert sind, zeigt eine Prognose, was der Agent daraus gemacht hätte.',
+  tryThem: 'In einer Prognose ausprobieren',
+  tryNamed: (name) => `${name} in einer Prognose ausprobieren`,
   statuses: {
     uploading: 'Wartet auf die Datei',
     queued: 'Wartet',

@@ -54,7 +54,9 @@ export default {
     csv: 'CSV',
     jsonl: 'JSON Lines',
   },
-  zone: 'Time zone of times without an offset',
+  zone: 'Time zone of the times in the file',
+  tableColumns:
+    'A table needs columns for the conversation, the time, who wrote (customer or agent) and the message. E-mail, name, subject, channel, tags and rating are read if there. You see the first rows before anything is uploaded.',
   ownAddresses: 'Your team’s addresses and domains',
   ownOfMail: 'What these sent is your team’s; everything else is a customer’s.',
   ownOfTable: 'Only needed if no column says who wrote.',
@@ -100,7 +102,9 @@ export default {
   cancelNamed: (name: string) => `Cancel ${name}`,
   list: 'Imports',
   none: 'No imports yet',
-  noneLead: 'Then the forecast shows what the agent would have done with them.',
+  noneLead: 'Once conversations are imported, a forecast shows what the agent would have done with them.',
+  tryThem: 'Try them in a forecast',
+  tryNamed: (name: string) => `Try ${name} in a forecast`,
   statuses: {
     uploading: 'Waiting for the file',
     queued: 'Waiting',
