@@ -66,15 +66,15 @@ describeInBrowser('a forecast in the console', () => {
 
     await page.getByRole('link', { name: 'Judge answers' }).first().click();
     for (let judged = 0; judged < 10; judged++) {
-      await page.getByText(new RegExp(`^${judged} of \\d+ judged$`)).waitFor();
+      await page.getByText(new RegExp(`^${judged} of \\d+ conversations judged$`)).waitFor();
       await page.getByRole('heading', { name: 'The agent’s answer' }).first().waitFor();
       await person.press(judged === 9 ? '3' : '1');
     }
-    await page.getByText(/^10 of \d+ judged$/).waitFor();
+    await page.getByText(/^10 of \d+ conversations judged$/).waitFor();
     await person.press('u');
-    await page.getByText(/^9 of \d+ judged$/).waitFor();
+    await page.getByText(/^9 of \d+ conversations judged$/).waitFor();
     await person.press('1');
-    await page.getByText(/^10 of \d+ judged$/).waitFor();
+    await page.getByText(/^10 of \d+ conversations judged$/).waitFor();
 
     await page.getByRole('link', { name: /^Result of/ }).click();
     await page.getByText(/^Of 30 conversations the agent would have settled/).waitFor();

@@ -29,22 +29,32 @@ export class ShadowConversation {
     const lines = await this.imported.messages(workspaceId, conversationId);
     if (lines.length === 0) return null;
     const turns: ShadowedTurn[] = [];
+    let talk: ShadowedTurn[] = [];
     let endedBy: TriedConversation['endedBy'] = 'end';
     for (const [index, turn] of customerTurns(lines).entries()) {
       const trial = { question: turn.question, dialogue: turn.dialogue, locale: null };
       const { result, ms } = await (other?.ask(trial) ?? this.trials.askInShadow(workspaceId, trial));
       const judged = result.status === 'answered' ? await judgement(turn, result, other) : null;
+      if (isTalk(result)) {
+        talk = [stored(index, turn, { result, ms, judged })];
+        continue;
+      }
       turns.push(stored(index, turn, { result, ms, judged }));
       if (result.status === 'answered') continue;
       endedBy = 'unanswered';
       break;
     }
+    // "Thanks!" asks nothing: it is tried and judged only where nothing else was said.
+    if (turns.length === 0) turns.push(...talk);
     const answered = { answers: turns.flatMap(answeredTurn), endedBy };
     const { length } = answered.answers;
     const confidence = length > 0 ? confidenceOf(answered) : null;
     return { conversationId, endedBy, answered: length, confidence, outcome: machineOutcomeOf(answered), turns };
   }
 }
+
+/** What states something has a quotation. */
+const isTalk = ({ status, citations }: TurnResult): boolean => status === 'answered' && citations.length === 0;
 
 const answeredTurn = ({ verdict, confidence }: ShadowedTurn): AnsweredTurn[] =>
   verdict === null ? [] : [{ machine: verdict, confidence, human: null }];

@@ -11,6 +11,7 @@ import type { AnsweredByTeam, ReplySentence } from './reply-sentences.js';
 import { sharedText } from './shared-words.rules.js';
 import { topicsOf, type Topic } from './topics.rules.js';
 import { words } from '../../../agent/retrieval/lexemes.js';
+import { understand } from '../../../agent/understanding/understand.js';
 
 export interface ProposedArticle {
   /** The same for the same conversations. */
@@ -68,7 +69,7 @@ function toldOf(
   forms: ReplySentence[],
   around: Around,
 ): { text: string; place: number; conversations: string[] } | null {
-  const best = mostTypical(forms, ({ words: of }) => of);
+  const best = required(byLikeness(forms, ({ words: of }) => of)[0], 'one of them');
   const customers = new Map<string, Set<string>>();
   for (const { words: of, turn } of forms)
     for (const word of of) customers.set(word, (customers.get(word) ?? new Set()).add(turn.customer));
@@ -79,9 +80,12 @@ function toldOf(
 }
 
 function titleOf(turns: AnsweredByTeam[], around: Around): string {
-  const asked = mostTypical(turns, ({ question }) => words(question, around.language));
-  const line = maskedQuestion(asked.question);
-  return sharedText(line.slice(0, TITLE_CHARACTERS_MAX), around.isCommon, around) ?? '';
+  for (const { question } of byLikeness(turns, (one) => words(one.question, around.language))) {
+    const line = maskedQuestion(understand(question, around.language).questions).slice(0, TITLE_CHARACTERS_MAX);
+    const shown = sharedText(line, around.isCommon, around);
+    if (shown !== null) return shown;
+  }
+  return '';
 }
 
 /** A title may also use the words of what is told. */
@@ -90,10 +94,13 @@ function orOf(told: readonly { text: string }[], { isCommon, language }: Around)
   return (word) => isCommon(word) || shown.has(word);
 }
 
-function mostTypical<T>(all: readonly T[], wordsOf: (one: T) => string[]): T {
+/** The one that is most like the others first. */
+function byLikeness<T>(all: readonly T[], wordsOf: (one: T) => string[]): T[] {
   const some = all.slice(0, COMPARED_MAX).map((one) => ({ one, words: new Set(wordsOf(one)) }));
-  const likes = some.map(({ words: own }) => sum(some, (other) => likeness(own, other.words)));
-  return required(some[likes.indexOf(Math.max(...likes))], 'one of them').one;
+  return some
+    .map(({ one, words: own }) => ({ one, like: sum(some, (other) => likeness(own, other.words)) }))
+    .sort((a, b) => b.like - a.like)
+    .map(({ one }) => one);
 }
 
 /** Words that at least three customers use. */

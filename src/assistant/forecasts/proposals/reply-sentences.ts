@@ -22,19 +22,41 @@ export interface ReplySentence {
   place: number;
 }
 
+/** What a colleague says of themselves and did for this customer (“I have sent you a new one today”) is no knowledge. */
+const SPEAKER: Readonly<Record<string, string>> = {
+  ...{
+    en: 'i',
+    de: 'ich',
+    fr: 'je',
+    es: 'yo',
+    it: 'io',
+    pt: 'eu',
+    nl: 'ik',
+    sv: 'jag',
+    da: 'jeg',
+    pl: 'ja',
+    tr: 'ben',
+  },
+};
 const SENTENCES_MAX = 60;
 const WORDS_MIN = 4;
 const WORDS_MAX = 80;
 
-/** What states something: questions, greetings and other short lines do not. */
+/** What states something of the company: questions, greetings, other short lines and a colleague's own deeds do not. */
 export function sentencesOf(turn: AnsweredByTeam): ReplySentence[] {
   const lines = turn.reply
     .split('\n')
     .flatMap((line) => sentences(line).map(({ start, end }) => line.slice(start, end)));
+  const speaker = SPEAKER[turn.language.split('-', 1)[0] ?? ''] ?? '-';
   return lines.slice(0, SENTENCES_MAX).flatMap((line, index) => {
     const text = line.replace(/\s+/g, ' ').trim();
     const found = words(text, turn.language);
-    const isStatement = found.length >= WORDS_MIN && found.length <= WORDS_MAX && !/[?？؟]\W{0,3}$/u.test(text);
+    const isOwn = text
+      .toLowerCase()
+      .split(/[^\p{L}]/u)
+      .includes(speaker);
+    const isStatement =
+      !isOwn && found.length >= WORDS_MIN && found.length <= WORDS_MAX && !/[?？؟]\W{0,3}$/u.test(text);
     return isStatement ? [{ turn, text, words: found, place: index / lines.length }] : [];
   });
 }

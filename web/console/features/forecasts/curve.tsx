@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router';
+import { useWorkspace } from '../../app/session.js';
 import { useLocale, useTexts } from '../../texts/texts.js';
 import { Card } from '../../ui/page.js';
 import { type Column, Table } from '../../ui/table.js';
@@ -16,10 +18,12 @@ const yOf = (value: number): number => TOP + (HEIGHT - TOP - BOTTOM) * (1 - valu
 const point = (at: number, value: number, count: number): string =>
   `${xOf(at, count).toFixed(1)},${yOf(value).toFixed(1)}`;
 
-/** What each line of confidence settles, and what it costs in wrong answers. */
-export function Curve({ lines }: { lines: Line[] }) {
+/** What each line of confidence settles, and what it costs in wrong answers. @param report its lines are from bold on */
+export function Curve({ report }: { report: Report }) {
   const { result } = useTexts().forecasts;
   const language = useLocale();
+  const { id: workspace } = useWorkspace();
+  const lines = report.lines.toReversed();
   const two = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   const columns: Column<Line>[] = [
     { id: 'line', title: result.line, kind: 'head', cell: ({ line }) => two.format(line) },
@@ -43,6 +47,11 @@ export function Curve({ lines }: { lines: Line[] }) {
         <summary>{result.curveTable}</summary>
         <Table label={result.curveTable} columns={columns} rows={lines} idOf={({ line }) => String(line)} />
       </details>
+      <p>
+        <Link to="/w/$workspace/settings/guardrails" params={{ workspace }}>
+          {result.setLine}
+        </Link>
+      </p>
     </Card>
   );
 }

@@ -183,7 +183,11 @@ describe('an article that is missing', () => {
     service().on('GET', '/v1/forecasts/{id}/proposed_articles', proposals({ data: [proposed] }));
 
   it('is shown with where colleagues told it, and is written from what they told', async () => {
-    const { user, path } = await render(PATH, withOne());
+    const turns = { object: 'golden_settings', turns: 0, require_signature: false } as const;
+    const api = withOne()
+      .on('GET', '/v1/golden_settings', turns)
+      .on('POST', '/v1/knowledge/documents', knowledgeDocument({ title: 'Do you sell gift cards?' }));
+    const { user, path } = await render(PATH, api);
     const article = within(await screen.findByRole('article', { name: 'Do you sell gift cards?' }));
     expect(article.getAllByRole('link', { name: /^Conversation 1/ })[0]).toHaveAttribute(
       'href',
@@ -198,6 +202,15 @@ describe('an article that is missing', () => {
       'We sell gift cards from 10 to 250 euros.\n\nThey are valid for three years.',
     );
     screen.getByText(/^Drafted from what colleagues told/);
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await waitFor(() =>
+      expect(api.bodies('POST', '/v1/knowledge/documents')).toEqual([
+        {
+          ...{ title: 'Do you sell gift cards?', audience: 'public', format: 'markdown', url: null },
+          text: 'We sell gift cards from 10 to 250 euros.\n\nThey are valid for three years.',
+        },
+      ]),
+    );
   });
 
   it('is written by those who may write documents alone', async () => {

@@ -5,8 +5,8 @@ import { Badge } from '../../ui/badge.js';
 import { languageName } from '../../ui/formats.js';
 import { Card } from '../../ui/page.js';
 import { type Column, Table } from '../../ui/table.js';
-import { shareWithin } from './figures.js';
-import type { Report, ReportGroup } from './forecast-queries.js';
+import { share, shareWithin } from './figures.js';
+import type { Interval, Report, ReportGroup } from './forecast-queries.js';
 import css from './result.module.css';
 
 export const GROUPS = ['topic', 'channel', 'language', 'month'] as const;
@@ -36,6 +36,10 @@ function GroupCard({ kind, rows }: { kind: GroupKind; rows: ReportGroup[] }) {
   const { result } = forecasts;
   const language = useLocale();
   const { format } = new Intl.NumberFormat(language);
+  // What the machine counts has no interval: nobody knows how far it is from the truth.
+  const within = (interval: Interval, isEstimated: boolean): string =>
+    isEstimated ? shareWithin(interval, language) : share(interval.point, language);
+  const hasProxy = rows.some(({ is_estimated: isEstimated }) => !isEstimated);
   const columns: Column<ReportGroup>[] = [
     {
       id: 'name',
@@ -55,14 +59,19 @@ function GroupCard({ kind, rows }: { kind: GroupKind; rows: ReportGroup[] }) {
       kind: 'number',
       cell: ({ settled, is_estimated: isEstimated }) => (
         <span className={css.figure}>
-          {shareWithin(settled, language)} {!isEstimated && <Badge>{result.proxy}</Badge>}
+          {within(settled, isEstimated)} {!isEstimated && <Badge>{result.proxy}</Badge>}
         </span>
       ),
     },
-    { id: 'wrong', title: result.wrong, kind: 'number', cell: ({ wrong }) => shareWithin(wrong, language) },
+    {
+      id: 'wrong',
+      title: result.wrong,
+      kind: 'number',
+      cell: ({ wrong, is_estimated: isEstimated }) => <span className={css.figure}>{within(wrong, isEstimated)}</span>,
+    },
   ];
   return (
-    <Card title={result.groups[kind]} flush>
+    <Card title={result.groups[kind]} lead={hasProxy ? result.proxyLead : undefined} flush>
       <Table label={result.groups[kind]} columns={columns} rows={rows} idOf={({ name }) => name} />
     </Card>
   );

@@ -128,14 +128,19 @@ function Conversation({ conversation, judging }: { conversation: Tried; judging:
     shown.current = id;
   }, [id]);
   const day = dayFormat(language).format(new Date(at));
-  const title = subject === null || subject.trim() === '' ? text.conversation(day) : visible(subject);
+  // Products take a conversation's first words for its subject, and cut them anywhere.
+  const isOwn =
+    subject !== null &&
+    subject.trim() !== '' &&
+    !turns[0]?.question.startsWith(subject.replace(/(?<!\.)(?:\.\.\.|…)$/, ''));
+  const title = isOwn ? visible(subject) : text.conversation(day);
   return (
     <section ref={top} className={css.conversation} tabIndex={-1} aria-label={title}>
       <header>
         <p className={css.subject}>
           <bdi>{title}</bdi>
         </p>
-        {subject && <p className={css.faint}>{text.conversation(day)}</p>}
+        {isOwn && <p className={css.faint}>{text.conversation(day)}</p>}
       </header>
       {turns.map((turn, at) => {
         const verdict = own.get(turn.turn);

@@ -47,7 +47,7 @@ it('shows the customer’s words, both answers and the quotations, and not what 
   expect(answer.getByRole('listitem')).toHaveTextContent('Parcels — Parcels are tracked in the account.');
   expect(answer.getByRole('link', { name: 'Parcels' })).toHaveAttribute('href', 'https://shop.example/parcels');
   expect(screen.queryByText(/machine says/)).not.toBeInTheDocument();
-  screen.getByText('22 of 60 judged');
+  screen.getByText('22 of 60 conversations judged');
   expect(await violations()).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ it.each([
   await user.keyboard(key);
   await screen.findByText('Ticket 2');
   expect(given(api)).toEqual([[idOf(741), verdict]]);
-  await screen.findByText('23 of 60 judged');
+  await screen.findByText('23 of 60 conversations judged');
 });
 
 it.each(['u', '{Control>}z{/Control}'])(
@@ -79,7 +79,7 @@ it.each(['u', '{Control>}z{/Control}'])(
     await user.keyboard(keys);
     await screen.findByText('Ticket 1');
     expect(given(api).at(-1)).toEqual([idOf(741), null]);
-    await screen.findByText('22 of 60 judged');
+    await screen.findByText('22 of 60 conversations judged');
     await user.keyboard('1');
     await screen.findByText('Ticket 2');
     expect(given(api).at(-1)).toEqual([idOf(741), 'right']);

@@ -26,7 +26,7 @@ export function Result({ report, name }: { report: Report; name: string }) {
       {report.is_enough ? <Headline report={report} name={name} /> : <NotEnough report={report} />}
       <RestsOn report={report} />
       <Groups report={report} />
-      {report.is_enough && report.lines.length > 0 && <Curve lines={report.lines} />}
+      {report.is_enough && report.lines.length > 0 && <Curve report={report} />}
       <Wrong report={report} />
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../../texts/texts.js';
 import { ForeignText, visible } from '../../transcript/foreign-text.js';
 import { Markdown } from '../../ui/markdown.js';
@@ -22,8 +22,18 @@ export function TurnCard({ turn, title, isCurrent = false, children }: TurnCardP
   const { forecasts } = useTexts();
   const { question, reply } = turn;
   const Heading = title === null ? 'h2' : 'h3';
+  const card = useRef<HTMLElement>(null);
+  // A key judges what is seen.
+  useEffect(() => {
+    if (isCurrent) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
   return (
-    <article className={css.turn} data-current={isCurrent || undefined} aria-label={title ?? forecasts.question}>
+    <article
+      ref={card}
+      className={css.turn}
+      data-current={isCurrent || undefined}
+      aria-label={title ?? forecasts.question}
+    >
       {title !== null && <h2 className={css.title}>{title}</h2>}
       <section className={css.question} aria-label={forecasts.question}>
         <Heading className={css.label}>{forecasts.question}</Heading>
@@ -61,21 +71,24 @@ function Answer({ turn: { answer, citations } }: { turn: Turn }) {
     <>
       <Markdown text={answer} />
       {citations.length > 0 && (
-        <ul className={css.citations} aria-label={forecasts.quotations}>
-          {citations.map(({ title, quote, url }, at) => (
-            <li key={at}>
-              {linked(url) ? (
-                <a href={url ?? undefined} target="_blank" rel="noopener noreferrer">
+        <details className={css.citations}>
+          <summary>{forecasts.quotationsOf(citations.length)}</summary>
+          <ul aria-label={forecasts.quotations}>
+            {citations.map(({ title, quote, url }, at) => (
+              <li key={at}>
+                {linked(url) ? (
+                  <a href={url ?? undefined} target="_blank" rel="noopener noreferrer">
+                    <bdi>{visible(title)}</bdi>
+                  </a>
+                ) : (
                   <bdi>{visible(title)}</bdi>
-                </a>
-              ) : (
-                <bdi>{visible(title)}</bdi>
-              )}
-              {' — '}
-              <q dir="auto">{visible(quote)}</q>
-            </li>
-          ))}
-        </ul>
+                )}
+                {' — '}
+                <q dir="auto">{visible(quote)}</q>
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </>
   );

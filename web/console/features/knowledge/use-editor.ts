@@ -36,7 +36,11 @@ export function useEditor(document: Document | null, gap: GapDetail | null, prop
     const found = keptText(name, memberId);
     return found && !isSame(found, base) ? found : null;
   });
-  const [written, setWritten] = useState<Written>(() => kept ?? writtenOf(document, gap));
+  const [written, setWritten] = useState<Written>(() => {
+    // Of what is kept, only what was written is published.
+    const { title, text, audience } = kept ?? writtenOf(document, gap);
+    return { title, text, audience };
+  });
   const [expected, setExpected] = useState(kept?.version ?? base.version);
   const [theirs, setTheirs] = useState<Document | null>(
     // The restored text is based on a version that is no longer current.
