@@ -1,5 +1,13 @@
 /** Settings and credentials of a mailbox account. Pure. */
 import { MAILBOX_PROVIDERS, type MailboxProvider } from '../../platform/config/mailbox-providers.js';
+import {
+  imapPortOf,
+  MAIL_HOST,
+  MAIL_SECURITIES,
+  type AccessToken,
+  type MailSecurity,
+  type MailServer,
+} from '../../platform/outbound/mail/mail-server.js';
 import type { ChannelAccount } from '../channel-adapter.js';
 
 export const MAIL_SETTINGS = [
@@ -14,26 +22,8 @@ export const MAIL_CREDENTIALS = {
   inbound_secret: 'optional',
 } as const;
 
-type Security = 'tls' | 'starttls' | 'none';
-
-/** A mail server and how to sign in to it; `user` null = without signing in. */
-export interface MailServer {
-  host: string;
-  port: number;
-  security: Security;
-  user: string | null;
-  password: string;
-  /** Gives an access token, which takes the password's place; absent = signs in by password. */
-  token?: AccessToken;
-}
-
-/** @param refused a token that the server did not accept */
-export type AccessToken = (refused?: string) => Promise<string>;
-
 type MailSettings = Pick<ChannelAccount, 'settings' | 'credentials'>;
 
-const SECURITIES: readonly string[] = ['tls', 'starttls', 'none'];
-const HOST = /^[\w.:-]{1,253}$/;
 const SECRET_CHARS_MIN = 16;
 /** The provider's own, where it is signed in by OAuth: its token must reach no other server. */
 const OF_PASSWORDS = [
@@ -74,11 +64,11 @@ function commonProblem({ settings, credentials }: MailSettings): SettingsProblem
     return problem('credentials.inbound_secret', `must have at least ${SECRET_CHARS_MIN} characters`);
   for (const kind of ['imap', 'smtp'] as const) {
     const [host, port, security] = ['host', 'port', 'security'].map((name) => settings[`${kind}_${name}`]);
-    if (host && !HOST.test(host)) return problem(`settings.${kind}_host`, 'must be the name of a host');
+    if (host && !MAIL_HOST.test(host)) return problem(`settings.${kind}_host`, 'must be the name of a host');
     if (port && !(/^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) < 65_536))
       return problem(`settings.${kind}_port`, 'must be a port');
-    if (security && !SECURITIES.includes(security))
-      return problem(`settings.${kind}_security`, `must be one of ${SECURITIES.join(', ')}`);
+    if (security && !MAIL_SECURITIES.some((one) => one === security))
+      return problem(`settings.${kind}_security`, `must be one of ${MAIL_SECURITIES.join(', ')}`);
   }
   if (!['on', 'off'].includes(settings['plus_addressing'] ?? 'off'))
     return problem('settings.plus_addressing', 'must be on or off');
@@ -92,8 +82,8 @@ function commonProblem({ settings, credentials }: MailSettings): SettingsProblem
 export function imapServerOf({ settings, credentials, externalId }: ChannelAccount): MailServer | null {
   const host = settings['imap_host'];
   if (!host) return null;
-  const security = (settings['imap_security'] ?? 'tls') as Security;
-  const port = Number(settings['imap_port'] ?? (security === 'tls' ? 993 : 143));
+  const security = (settings['imap_security'] ?? 'tls') as MailSecurity;
+  const port = Number(settings['imap_port'] ?? imapPortOf(security));
   return {
     host,
     port,
@@ -111,7 +101,7 @@ export const providerServerOf = (
 ): MailServer => ({ ...provider[kind], user, password: '', token });
 
 export function smtpServerOf({ settings, credentials }: ChannelAccount): MailServer {
-  const security = (settings['smtp_security'] ?? 'tls') as Security;
+  const security = (settings['smtp_security'] ?? 'tls') as MailSecurity;
   const port = Number(settings['smtp_port'] ?? (security === 'tls' ? 465 : 587));
   const [host = '', user = null] = [settings['smtp_host'], settings['smtp_user']];
   return { host, port, security, user, password: credentials['smtp_password'] ?? '' };

@@ -10,7 +10,7 @@ import { ChannelAccounts } from '../../channel-accounts.js';
 import type { ChannelRow } from '../../channels.dto.js';
 import { ChannelsStore } from '../../channels.store.js';
 import { ConsentMissing } from '../oauth/oauth-failures.js';
-import { imapErrorMessage } from './imap-client.js';
+import { imapErrorMessage } from '../../../platform/outbound/mail/imap-connections.js';
 import { LeaseLost } from './mailbox-connection.js';
 import { MAILBOXES_MAX, MailboxReader } from './mailbox-reader.js';
 import { MailboxesStore, type LeasedMailbox } from './mailboxes.store.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ChannelAccount } from '../../channel-adapter.js';
-import { imapServerOf, providerServerOf, smtpServerOf, type MailServer } from '../mail-settings.rules.js';
+import type { MailServer } from '../../../platform/outbound/mail/mail-server.js';
+import { imapServerOf, providerServerOf, smtpServerOf } from '../mail-settings.rules.js';
 import { MailboxTokens } from './mailbox-tokens.js';
 
 /** The servers of an account, and how it signs in there. */

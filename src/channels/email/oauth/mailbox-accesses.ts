@@ -4,7 +4,8 @@ import { fail } from '../../../platform/kernel/errors.js';
 import { ChannelAccounts } from '../../channel-accounts.js';
 import type { ChannelRow } from '../../channels.dto.js';
 import { providerServerOf } from '../mail-settings.rules.js';
-import { ImapClient, isRefusedLogin } from '../mailbox/imap-client.js';
+import { isRefusedLogin } from '../../../platform/outbound/mail/imap-connections.js';
+import { ImapClient } from '../mailbox/imap-client.js';
 import { OAuthClient, type GrantedTokens } from './oauth-client.js';
 import { ConsentRefused, ProviderAway } from './oauth-failures.js';
 

@@ -6,8 +6,9 @@ import type { GuardedHosts } from '../../../platform/outbound/guarded-hosts.js';
 import type { ChannelAccount, Participant, SendResult } from '../../channel-adapter.js';
 import { domainOf } from '../../../platform/kernel/mail/mail-address.js';
 import type { OutgoingMail } from '../mail-parts.rules.js';
-import { smtpServerOf, type MailServer } from '../mail-settings.rules.js';
-import { connectionError } from '../tls-failures.rules.js';
+import type { MailServer } from '../../../platform/outbound/mail/mail-server.js';
+import { connectionError } from '../../../platform/outbound/mail/tls-failures.js';
+import { smtpServerOf } from '../mail-settings.rules.js';
 import { resultOfFailure, smtpErrorMessage, type SmtpStage } from './smtp-failures.rules.js';
 
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };

@@ -1,11 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
-import type { GuardedHosts } from '../../../platform/outbound/guarded-hosts.js';
-import type { ChannelAccount } from '../../channel-adapter.js';
-import { ImapClient } from './imap-client.js';
-
-const account: ChannelAccount = {
-  ...{ workspaceId: 'w', id: 'a', channel: 'email', externalId: 'support@example.net', settings: {}, credentials: {} },
-};
+import type { GuardedHosts } from '../guarded-hosts.js';
+import { ImapConnections } from './imap-connections.js';
 
 it('a pending connection closes when the attempt is abandoned, although the server has sent no greeting', async () => {
   let greet = (): void => {};
@@ -17,10 +12,10 @@ it('a pending connection closes when the attempt is abandoned, although the serv
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => silent.once('listening', resolve));
   const { port } = silent.address() as AddressInfo;
-  const client = new ImapClient({ address: () => Promise.resolve('127.0.0.1') } as unknown as GuardedHosts);
+  const client = new ImapConnections({ address: () => Promise.resolve('127.0.0.1') } as unknown as GuardedHosts);
   const server = { host: '127.0.0.1', port, security: 'none' as const, user: 'support', password: 'secret' };
   const stop = new AbortController();
-  const connecting = client.connect(account, server, stop.signal);
+  const connecting = client.connect({ workspaceId: 'w' }, server, stop.signal);
   await connected;
   stop.abort();
   await expect(connecting).rejects.toThrow('Unexpected close');

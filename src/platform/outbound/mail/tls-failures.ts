@@ -1,5 +1,5 @@
 /** Says which mail server could not be reached by TLS, and why, in words for the person who entered it. Pure. */
-import type { MailServer } from './mail-settings.rules.js';
+import type { MailServer } from './mail-server.js';
 
 /** What is wrong with a server's certificate, by the codes of OpenSSL and Node. */
 const CERTIFICATE: Record<string, string> = {
@@ -25,7 +25,7 @@ interface TlsError extends Error {
 }
 
 /** There is no secure connection to the server, so nothing secret was sent. */
-class NotSecure extends Error {
+export class NotSecure extends Error {
   override readonly name = 'NotSecure';
 }
 
