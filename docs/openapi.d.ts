@@ -8688,7 +8688,7 @@ export interface components {
         ImportAccount: {
             /** Format: uri */
             address: string;
-            /** @description Conversations that were fetched so far. */
+            /** @description Conversations, or mails, that were fetched so far. */
             fetched: number;
             /** @description All are fetched. */
             is_complete: boolean;
@@ -8702,28 +8702,30 @@ export interface components {
         ImportAccountBody: {
             /**
              * Format: uri
-             * @description Intercom’s default is `https://api.intercom.io`.
+             * @description Intercom’s default is `https://api.intercom.io`. A mailbox: `imaps://mail.acme.example`, or `imap://` for STARTTLS.
              */
             address?: string;
-            /** @description Zendesk: the address of the person whose API token it is; none for an OAuth token. */
+            /** @description Folders of a mailbox; default: the inbox and the one of sent mails. */
+            folders?: string[];
+            /** @description Zendesk: the address of the person whose API token it is; none for an OAuth token. A mailbox: its user. */
             login?: string;
             /**
              * Format: date-time
-             * @description Conversations that changed since.
+             * @description Conversations that changed since; of a mailbox, mails that arrived.
              */
             since: string;
-            /** @description Of its API. It is sealed, never returned, and forgotten when all is fetched or the import ends. */
+            /** @description Of its API; the password of a mailbox. It is sealed, never returned, and forgotten when all is fetched or the import ends. */
             token: string;
             /**
              * Format: date-time
-             * @description Conversations that began until then; default: all.
+             * @description Conversations that began until then, of a mailbox mails that arrived; default: all.
              */
             until?: string;
         };
         ImportAccountTokenBody: {
-            /** @description Zendesk: the address of the person whose API token it is; none for an OAuth token. */
+            /** @description Zendesk: the address of the person whose API token it is; none for an OAuth token. A mailbox: its user. */
             login?: string;
-            /** @description Of its API. It is sealed, never returned, and forgotten when all is fetched or the import ends. */
+            /** @description Of its API; the password of a mailbox. It is sealed, never returned, and forgotten when all is fetched or the import ends. */
             token: string;
         };
         ImportActions: {
@@ -8743,7 +8745,7 @@ export interface components {
             url?: string;
         };
         ImportBody: {
-            /** @description Fetches the conversations by the product's API: `intercom`, `zendesk`, `chatwoot` and `freshdesk`. */
+            /** @description Fetches the conversations by the product's API, of `mail` by IMAP; `csv` and `jsonl` take none. */
             account?: components["schemas"]["ImportAccountBody"];
             /** @description As the team knows it, such as the name of the file. */
             name: string;

@@ -20,6 +20,8 @@ export interface FetchState {
 export interface KnownAccount {
   address: string;
   login: string | null;
+  /** Of a mailbox; null = the inbox and what was sent. */
+  folders: string[] | null;
   /** null = the team must enter it again. */
   token: string | null;
   since: Date;
@@ -43,10 +45,10 @@ interface AccountRow extends Omit<KnownAccount, 'token' | 'since' | 'until' | 's
 const SKIPS_MAX = 1_000;
 
 const INSERT = named(`
-  insert into import_accounts (workspace_id, import_id, address, login, token, since, until)
-  values ($1, $2, $3, $4, $5, $6, $7)`);
+  insert into import_accounts (workspace_id, import_id, address, login, token, since, until, folders)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`);
 const GET = named(`
-  select import_id, address, login, token, since, until, place, skips, is_complete
+  select import_id, address, login, folders, token, since, until, place, skips, is_complete
   from import_accounts where workspace_id = $1 and import_id = $2`);
 const SET_TOKEN = named(`
   update import_accounts set token = $3, login = $4
@@ -64,21 +66,22 @@ export class ImportAccountsStore {
   constructor(private readonly vault: Vault) {}
 
   async insert(tx: Queryable, [workspaceId, importId]: [string, string], account: ImportAccountBody): Promise<void> {
-    const { address, login = null, token, since, until = null } = account;
+    const { address, login = null, token, since, until = null, folders = null } = account;
     const sealed = this.sealed(workspaceId, importId, token);
-    await tx.query(INSERT(workspaceId, importId, address ?? '', login, sealed, since, until));
+    await tx.query(INSERT(workspaceId, importId, address ?? '', login, sealed, since, until, folders));
   }
 
   /** null = the import reads a file that was uploaded. Throws VaultError. */
   async get(db: Queryable, workspaceId: string, importId: string): Promise<KnownAccount | null> {
     const row = (await db.query<AccountRow>(GET(workspaceId, importId))).rows[0];
     if (!row) return null;
-    const { address, login, since, until, skips, place: state, is_complete: isComplete } = row;
+    const { address, login, folders, since, until, skips, place: state, is_complete: isComplete } = row;
     const aad = IMPORT_TOKEN.aad(workspaceId, row.import_id);
     const token = row.token && this.vault.open(row.token, aad).toString();
     return {
       address,
       login,
+      folders,
       token,
       since: new Date(since),
       until: until === null ? null : new Date(until),

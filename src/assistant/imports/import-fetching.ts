@@ -4,8 +4,13 @@ import { SLICE_LEASE_S } from '../../platform/db/slice-worker.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { GuardedFetch } from '../../platform/outbound/guarded-fetch.js';
 import { Postponed } from '../../platform/outbound/patience.js';
+import { ImapConnections } from '../../platform/outbound/mail/imap-connections.js';
 import { AccountClient, AccountFailed, EntryFailed, TokenRefused } from './accounts/account-client.js';
-import type { Entry, VendorApi } from './accounts/vendor-api.js';
+import { vendorSource, type AccountSource } from './accounts/account-source.js';
+import { mailboxAt } from './accounts/mailbox-address.js';
+import { MailboxReach } from './accounts/mailbox-reach.js';
+import { MailboxSource } from './accounts/mailbox-source.js';
+import type { Entry, Period } from './accounts/vendor-api.js';
 import { VENDOR_APIS } from './accounts/vendor-apis.js';
 import type { VendorName } from './adapters/vendors.js';
 import { ImportAccountsStore, type FetchState, type KnownAccount } from './import-accounts.store.js';
@@ -28,9 +33,8 @@ class LeaseLost extends Error {}
 
 interface Fetching {
   held: LeasedImport;
-  account: KnownAccount;
-  api: VendorApi;
-  client: AccountClient;
+  period: Period;
+  from: AccountSource;
   state: FetchState;
   endMs: number;
 }
@@ -44,13 +48,16 @@ export class ImportFetching {
     private readonly store: ImportsStore,
     private readonly accounts: ImportAccountsStore,
     private readonly fetcher: GuardedFetch,
+    private readonly mailboxes: ImapConnections,
   ) {}
 
   async run(held: LeasedImport, account: KnownAccount, stopping: AbortSignal): Promise<void> {
     const db = this.db.of(held.workspace_id);
+    let fetching: Fetching | null = null;
     try {
       if (held.attempts > ATTEMPTS_MAX) throw new AccountFailed('Fetching was interrupted too often.');
-      await this.fetch(this.begun(held, account, stopping));
+      fetching = this.begun(held, account, stopping);
+      await this.fetch(fetching);
       await this.store.giveBack(db, held, 0);
     } catch (error) {
       if (stopping.aborted) return this.store.giveBack(db, held, 0);
@@ -61,32 +68,43 @@ export class ImportFetching {
       if (isTold) return this.end(held, error);
       // The lease expires, and it is tried again.
       this.log.warn(`fetching import ${held.id} of ${held.workspace_id} failed: ${(error as Error).message}`);
+    } finally {
+      fetching?.from.close();
     }
   }
 
   private begun(held: LeasedImport, account: KnownAccount, signal: AbortSignal): Fetching {
-    const { token, address, login, state } = account;
+    const { since, until, state } = account;
+    const period = { sinceMs: since.getTime(), untilMs: until?.getTime() ?? null };
+    const from = this.sourceOf(held, { account, period, signal });
+    return { held, period, from, state: state ?? FIRST, endMs: performance.now() + SLICE_MS };
+  }
+
+  private sourceOf(
+    held: LeasedImport,
+    { account, period, signal }: { account: KnownAccount; period: Period; signal: AbortSignal },
+  ): AccountSource {
+    const { token, address, login, folders } = account;
     if (token === null) throw new AccountFailed('The token is missing. Enter it again, and go on.');
+    const beforeFetch = async (): Promise<void> => {
+      const isHeld = await this.store.renew(this.db.of(held.workspace_id), held, SLICE_LEASE_S);
+      if (!isHeld) throw new LeaseLost();
+    };
+    const common = { workspaceId: held.workspace_id, signal, beforeFetch };
+    const mailbox = held.source === 'mail' ? mailboxAt(address) : null;
+    if (mailbox) {
+      const server = { ...mailbox, user: login, password: token };
+      return new MailboxSource(new MailboxReach({ ...common, connections: this.mailboxes, server }), period, folders);
+    }
     const api = VENDOR_APIS[held.source as VendorName];
-    const client = new AccountClient({
-      fetcher: this.fetcher,
-      workspaceId: held.workspace_id,
-      base: new URL(address),
-      headers: api.headers(token, login),
-      signal,
-      beforeFetch: async () => {
-        const isHeld = await this.store.renew(this.db.of(held.workspace_id), held, SLICE_LEASE_S);
-        if (!isHeld) throw new LeaseLost();
-      },
-    });
-    return { held, account, api, client, state: state ?? FIRST, endMs: performance.now() + SLICE_MS };
+    const [base, headers] = [new URL(address), api.headers(token, login)];
+    return vendorSource(api, new AccountClient({ ...common, fetcher: this.fetcher, base, headers }), period);
   }
 
   private async fetch(fetching: Fetching): Promise<void> {
-    const { api, client, account } = fetching;
-    const period = { sinceMs: account.since.getTime(), untilMs: account.until?.getTime() ?? null };
+    const { from, period } = fetching;
     while (performance.now() < fetching.endMs) {
-      const { entries, next } = await api.list(client, period, fetching.state.at);
+      const { entries, next } = await from.list(fetching.state.at);
       const ids = entries.map(({ id }) => id).join(' ');
       const { last, repeats } = fetching.state;
       const isSame = ids !== '' && ids === last;
@@ -104,7 +122,7 @@ export class ImportFetching {
   /** @returns whether it was all of the page */
   private async fetchEach(fetching: Fetching, entries: Entry[]): Promise<boolean> {
     const done = new Set(fetching.state.done);
-    let [fetched, skips]: [string[], SkippedItem[]] = [[], []];
+    let [fetched, skips]: [Buffer[], SkippedItem[]] = [[], []];
     const keep = async (): Promise<void> => {
       await this.keep(fetching, { fetched, skips, state: { ...fetching.state, done: [...done] } });
       [fetched, skips] = [[], []];
@@ -113,7 +131,7 @@ export class ImportFetching {
       if (done.has(entry.id)) continue;
       if (performance.now() >= fetching.endMs) break;
       try {
-        fetched.push(JSON.stringify(await fetching.api.whole(fetching.client, entry)));
+        fetched.push(await fetching.from.whole(entry));
       } catch (error) {
         if (error instanceof EntryFailed) skips.push({ item: entry.id, reason: error.message });
         else {
@@ -132,10 +150,10 @@ export class ImportFetching {
   /** Stores what was fetched, and where to go on, at once. */
   private async keep(
     fetching: Fetching,
-    { fetched, skips, state }: { fetched: string[]; skips: SkippedItem[]; state: FetchState | null },
+    { fetched, skips, state }: { fetched: Buffer[]; skips: SkippedItem[]; state: FetchState | null },
   ): Promise<void> {
     const { held } = fetching;
-    const content = Buffer.from(fetched.map((one) => `${one}\n`).join(''));
+    const content = Buffer.concat(fetched);
     await this.db.transaction(held.workspace_id, async (tx) => {
       const bytes = await this.store.addFetched(tx, held, content);
       if (bytes === null) throw new LeaseLost();

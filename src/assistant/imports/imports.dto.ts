@@ -6,7 +6,7 @@ import { IsFile } from '../../platform/http/file-field.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { isObject, Nested } from '../../platform/http/nested.js';
 import { AscendingQuery } from '../../platform/http/page.js';
-import { IsText, IsWebUrl, IsZone } from '../../platform/http/text-fields.js';
+import { IsText, IsZone } from '../../platform/http/text-fields.js';
 import {
   IMPORT_SOURCES,
   MAPPED_FIELDS,
@@ -73,13 +73,25 @@ export class ImportOptionsBody {
 }
 
 const TOKEN_CHARS_MAX = 1_000;
+const ACCOUNT_CHARS_MAX = 2_000;
+const FOLDERS_MAX = 50;
+const FOLDER_CHARS_MAX = 255;
+
+function foldersProblem(value: unknown): Problem | null {
+  if (!Array.isArray(value) || value.length === 0 || value.length > FOLDERS_MAX)
+    return { message: `must be a list of 1 to ${FOLDERS_MAX} folders` };
+  const wrong = value.findIndex(
+    (one: unknown) => typeof one !== 'string' || one === '' || one.length > FOLDER_CHARS_MAX || /\p{Cc}/u.test(one),
+  );
+  return wrong < 0 ? null : { message: 'must be the name of a folder', key: String(wrong) };
+}
 
 class ImportTokenBody {
-  /** Of its API. It is sealed, never returned, and forgotten when all is fetched or the import ends. */
+  /** Of its API; the password of a mailbox. It is sealed, never returned, and forgotten when all is fetched or the import ends. */
   @IsText(TOKEN_CHARS_MAX, 1)
   token: string;
 
-  /** Zendesk: the address of the person whose API token it is; none for an OAuth token. */
+  /** Zendesk: the address of the person whose API token it is; none for an OAuth token. A mailbox: its user. */
   @Optional()
   @IsText(320, 1)
   login?: string;
@@ -88,19 +100,29 @@ class ImportTokenBody {
 /** `/v1/imports/:id/account` */
 export class ImportAccountTokenBody extends ImportTokenBody {}
 
-/** An account of the product, from which conversations are fetched instead of uploaded. */
+/** An account of the product, or a mailbox, from which conversations are fetched instead of uploaded. */
 export class ImportAccountBody extends ImportTokenBody {
   /** Such as `https://acme.zendesk.com`; of Chatwoot with its account, `…/app/accounts/1`; of Intercom its API. */
   @Optional()
-  @IsWebUrl()
-  @ApiProperty({ description: 'Intercom’s default is `https://api.intercom.io`.' })
+  @IsText(ACCOUNT_CHARS_MAX, 1)
+  @ApiProperty({
+    format: 'uri',
+    description:
+      'Intercom’s default is `https://api.intercom.io`. A mailbox: `imaps://mail.acme.example`, or `imap://` for STARTTLS.',
+  })
   address?: string;
 
-  /** Conversations that changed since. */
+  /** Folders of a mailbox; default: the inbox and the one of sent mails. */
+  @Optional()
+  @Checked(foldersProblem)
+  @ApiProperty({ type: [String], maxItems: FOLDERS_MAX })
+  folders?: string[];
+
+  /** Conversations that changed since; of a mailbox, mails that arrived. */
   @IsDateTime()
   since: string;
 
-  /** Conversations that began until then; default: all. */
+  /** Conversations that began until then, of a mailbox mails that arrived; default: all. */
   @Optional()
   @IsDateTime()
   until?: string;
@@ -119,7 +141,7 @@ export class ImportBody {
   @Nested(ImportOptionsBody)
   options?: ImportOptionsBody;
 
-  /** Fetches the conversations by the product's API: `intercom`, `zendesk`, `chatwoot` and `freshdesk`. */
+  /** Fetches the conversations by the product's API, of `mail` by IMAP; `csv` and `jsonl` take none. */
   @Optional()
   @Nested(ImportAccountBody)
   account?: ImportAccountBody;
@@ -154,7 +176,7 @@ export class ImportAccountDto {
   address: string;
   @Time() since: string;
   @Time() until: string | null;
-  /** Conversations that were fetched so far. */
+  /** Conversations, or mails, that were fetched so far. */
   @Count() fetched: number;
   /** All are fetched. */
   is_complete: boolean;
@@ -204,9 +226,13 @@ export class ImportSkipDto {
   reason: string;
 }
 
-export const optionsOf = (body: ImportOptionsBody = {}): ImportOptions => ({
-  notes: body.notes ?? false,
-  columns: body.columns ?? {},
-  ownAddresses: (body.own_addresses ?? []).map((address) => address.toLowerCase()),
-  timezone: body.timezone ?? 'UTC',
-});
+/** Unless the team names its addresses, what a mailbox's user sent is the team's. */
+export function optionsOf({ options = {}, account, source }: ImportBody): ImportOptions {
+  const user = source === 'mail' && account?.login?.includes('@') ? [account.login] : [];
+  return {
+    notes: options.notes ?? false,
+    columns: options.columns ?? {},
+    ownAddresses: (options.own_addresses ?? user).map((address) => address.toLowerCase()),
+    timezone: options.timezone ?? 'UTC',
+  };
+}

@@ -2,6 +2,8 @@ import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/config/config.module.js';
 import { GuardedFetch } from '../../platform/outbound/guarded-fetch.js';
+import { GuardedHosts } from '../../platform/outbound/guarded-hosts.js';
+import { ImapConnections } from '../../platform/outbound/mail/imap-connections.js';
 import { HostNames } from '../../platform/outbound/names/host-names.js';
 import { OutboundModule } from '../../platform/outbound/outbound.module.js';
 import { EarlierConversationsController } from './earlier-conversations.controller.js';
@@ -34,6 +36,12 @@ import { ImportReading } from './reading/import-reading.js';
       // A token is not sent in the clear, except into networks that the operator named.
       useFactory: ({ outboundAllowNetworks: allowNetworks }: Config, names: HostNames) =>
         new GuardedFetch({ allowNetworks, names, httpToNamedOnly: true }),
+    },
+    {
+      provide: ImapConnections,
+      inject: [CONFIG, HostNames],
+      useFactory: ({ outboundAllowNetworks }: Config, names: HostNames) =>
+        new ImapConnections(new GuardedHosts(outboundAllowNetworks, names)),
     },
   ],
   exports: [ImportsReader, ImportsService, ImportedConversationsReader],

@@ -5,7 +5,7 @@ import { Journal } from '../../platform/events/journal.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { newId } from '../../platform/kernel/ids.js';
-import { checkedAccount } from './accounts/checked-account.js';
+import { checkedAccount, mustNameUser } from './accounts/checked-account.js';
 import { ImportAccountsStore } from './import-accounts.store.js';
 import { ImportWorker } from './import.worker.js';
 import {
@@ -39,7 +39,7 @@ export class ImportsService {
       if ((await this.store.count(tx, workspaceId)) >= IMPORTS_MAX)
         throw fail('conflict', `A workspace has at most ${IMPORTS_MAX} imports. Delete one that is no longer needed.`);
       const id = newId();
-      await this.store.insert(tx, workspaceId, { id, body, options: optionsOf(body.options), actor });
+      await this.store.insert(tx, workspaceId, { id, body, options: optionsOf(body), actor });
       if (account) await this.accounts.insert(tx, [workspaceId, id], account);
       return this.done(tx, workspaceId, { actor, verb: 'create', id });
     });
@@ -63,7 +63,8 @@ export class ImportsService {
   /** Takes another token, as after the first was revoked. Throws `not_found`, `conflict`. */
   setToken(workspaceId: string, actor: Actor, { id, ...body }: ImportAccountTokenBody & { id: string }) {
     return this.db.transaction(workspaceId, async (tx) => {
-      const { status } = await this.reader.get(workspaceId, id, tx);
+      const { status, source } = await this.reader.get(workspaceId, id, tx);
+      if (source === 'mail') mustNameUser(body.login, 'login');
       const { token, login = null } = body;
       const isOpen = status === 'uploading' || status === 'paused' || status === 'failed';
       if (!isOpen || !(await this.accounts.setToken(tx, workspaceId, { id, token, login })))

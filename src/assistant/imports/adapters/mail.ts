@@ -61,6 +61,7 @@ class Mailbox {
     if (found === null) return yield* this.tally.broken(number, 'The mail cannot be read.');
     const reason = this.whyLeftOut(found);
     if (reason !== null) return this.tally.add(reason, (mails) => `${mails} ${reason} left out.`);
+    if (found.messageId !== null && this.threads.isSeen(found.messageId)) return;
     const own = found.messageId ?? `mail ${number}`;
     const { key, same } = this.threads.place([own, ...found.references], own);
     if (this.gathering.isGone(key))

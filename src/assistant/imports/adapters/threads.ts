@@ -6,6 +6,19 @@ const IDS_MAX = 1_000_000;
 
 export class Threads {
   private readonly keys = new Map<string, string>();
+  private readonly seen = new Set<string>();
+
+  /** Whether a mail of this id came before: a mailbox may hold it in two folders. */
+  isSeen(id: string): boolean {
+    const hash = hashed(id);
+    if (this.seen.has(hash)) return true;
+    this.seen.add(hash);
+    for (const oldest of this.seen) {
+      if (this.seen.size <= IDS_MAX) break;
+      this.seen.delete(oldest);
+    }
+    return false;
+  }
 
   /**
    * @param ids of the mail and of those that it answers, the oldest last

@@ -20,9 +20,13 @@ export class ImportAccountEntity extends TenantRow {
   @Column('text')
   address: string;
 
-  /** Zendesk: whose token it is; null = it names nobody. */
+  /** Zendesk: whose token it is; of a mailbox its user; null = it names nobody. */
   @Column('text', { nullable: true })
   login: string | null;
+
+  /** Of a mailbox; null = the inbox and what was sent. */
+  @Column('text', { array: true, nullable: true })
+  folders: string[] | null;
 
   @Column('bytea', { nullable: true })
   token: Buffer | null;

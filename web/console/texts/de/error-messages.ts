@@ -272,6 +272,10 @@ const messages: Record<string, string> = {
   'The import needs no token now.': 'Der Import braucht gerade kein Token.',
   'Conversations of this source are uploaded as a file.': 'Gespräche dieser Herkunft werden als Datei hochgeladen.',
   'Enter the address of the account.': 'Geben Sie die Adresse des Kontos ein.',
+  'Enter the mail server, as imaps://mail.example.com does.':
+    'Geben Sie den Mailserver ein, etwa imaps://mail.example.com.',
+  'Enter the user name of the mailbox.': 'Geben Sie den Benutzernamen des Postfachs ein.',
+  'Only a mailbox has folders.': 'Nur ein Postfach hat Ordner.',
   'The address must name the account, as …/accounts/1 does.':
     'Die Adresse muss das Konto nennen, wie …/accounts/1 es tut.',
   'The import is not running.': 'Der Import läuft nicht.',

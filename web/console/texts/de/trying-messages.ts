@@ -59,6 +59,23 @@ const messages: Record<string, string> = {
     '{1} verweist auf eine andere Adresse. Dem wird nicht gefolgt.',
   '{} does not answer as its API does.': '{1} antwortet nicht so, wie seine API es tut.',
   '{} answers {}.': '{1} antwortet mit {2}.',
+  '{} does not accept the user name and password. Enter them again, and go on.':
+    '{1} nimmt Benutzername und Passwort nicht an. Geben Sie beides noch einmal ein, und machen Sie weiter.',
+  '{} does not answer as a mail server does.': '{1} antwortet nicht so, wie ein Mailserver es tut.',
+  '{} cannot be reached as a mail server on port {}.': '{1} ist am Port {2} nicht als Mailserver erreichbar.',
+  '{} has no folder {}.': '{1} hat keinen Ordner {2}.',
+  'It is no longer in the mailbox.': 'Nicht mehr im Postfach.',
+  '{} did not accept STARTTLS on port {}, which this account requires. No password was sent.':
+    '{1} hat am Port {2} kein STARTTLS angenommen, das dieses Konto verlangt. Es wurde kein Passwort gesendet.',
+  'TLS with {} on port {} failed ({}). No password was sent.':
+    'TLS mit {1} am Port {2} ist gescheitert ({3}). Es wurde kein Passwort gesendet.',
+  'The certificate of {} {}. No password was sent.': 'Das Zertifikat von {1} {2}. Es wurde kein Passwort gesendet.',
+  'is self-signed, and not trusted here': 'ist selbst signiert, und ihm wird hier nicht vertraut',
+  'comes from an authority that is not trusted here': 'stammt von einer Stelle, der hier nicht vertraut wird',
+  'has expired': 'ist abgelaufen',
+  'is not valid yet': 'gilt noch nicht',
+  'is for another host name': 'gilt für einen anderen Namen',
+  'is for another host name: {}': 'gilt für einen anderen Namen: {1}',
 
   // One conversation, row or mail.
   'It has no id.': 'Ohne ID.',
