@@ -70,6 +70,22 @@ describe('the import of an account', () => {
     expect((await operator.types(...line)).exitCode).toBe(2);
     expect((await operator.types(...line, 'tickets.json', ...account)).exitCode).toBe(2);
     expect((await operator.types(...line, ...account, '--token', 'x')).exitCode).toBe(2);
+    operator.env['IMPORT_TOKEN'] = 's3cret';
+    const mailbox = [
+      'conversations',
+      'import',
+      '--source',
+      'mail',
+      '--account',
+      'imaps://10.0.0.1',
+      '--folder',
+      'INBOX',
+    ];
+    const nobody = await operator.types(...mailbox);
+    expect([nobody.exitCode, nobody.err]).toEqual([1, expect.stringContaining('user name of the mailbox')]);
+    const refused = await operator.types(...mailbox, '--login', 'help@acme.example');
+    expect([refused.exitCode, refused.err]).toEqual([1, expect.stringContaining('is not a public address')]);
+    expect(refused.err).not.toContain('s3cret');
   });
 });
 

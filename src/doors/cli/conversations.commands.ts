@@ -26,6 +26,7 @@ interface ImportOptions {
   account?: string;
   since?: string;
   login?: string;
+  folder?: string[];
 }
 
 export function conversationsCommands(program: Command, runner: Runner): void {
@@ -34,12 +35,16 @@ export function conversationsCommands(program: Command, runner: Runner): void {
     .command(group, 'import', {
       summary: 'Import an export of another product, beside the workspace’s own conversations.',
       details:
-        'With --account the conversations are fetched. The token of its API is read from IMPORT_TOKEN, else from standard\ninput: other users of this machine could read it on a command line.',
+        'With --account the conversations are fetched. The token of its API, or the password of the mailbox, is read from\nIMPORT_TOKEN, else from standard input: other users of this machine could read it on a command line.',
       examples: [
         ['conversations import tickets.json --source zendesk', 'an export of Zendesk'],
         ['conversations import support.mbox --source mail --own acme.example', 'a mailbox'],
         ['conversations import chats.csv --source csv', 'a table of messages'],
         ['conversations import --source intercom --account https://api.intercom.io', 'an account'],
+        [
+          'conversations import --source mail --account imaps://mail.acme.example --login help@acme.example',
+          'a mailbox by IMAP',
+        ],
       ],
     })
     .argument('[file]', 'a file, unless an account is named')
@@ -48,9 +53,13 @@ export function conversationsCommands(program: Command, runner: Runner): void {
     .option('--notes', 'import the team’s private notes too')
     .option('--own <address...>', 'mail and tables: addresses or domains of the team')
     .option('--timezone <zone>', 'IANA, for times without an offset; default UTC')
-    .option('--account <address>', 'fetch from this account, such as https://acme.freshdesk.com')
+    .option(
+      '--account <address>',
+      'fetch from this account, such as https://acme.freshdesk.com or imaps://mail.acme.example',
+    )
     .option('--since <time>', 'with --account: what changed since; default 90d', past)
-    .option('--login <address>', 'Zendesk: whose API token it is')
+    .option('--login <name>', 'Zendesk: whose API token it is; a mailbox: its user')
+    .option('--folder <name...>', 'a mailbox: its folders; default: the inbox and what was sent')
     .addOption(workspaceOption())
     .action((file: string | undefined, options: ImportOptions) =>
       runner.run(options, 'knowledge', (cli) => {
@@ -86,11 +95,12 @@ async function importFile(cli: Cli, file: string, options: ImportOptions): Promi
 async function importAccount(cli: Cli, options: ImportOptions): Promise<CommandResult> {
   const workspace = await selectWorkspace(cli, options.workspace);
   const imports = cli.get(ImportsService);
-  const { source, account: address, login, notes, timezone } = options;
+  const { source, account: address, login, folder: folders, notes, own, timezone } = options;
   const token = await cli.secret('IMPORT_TOKEN');
   if (token === '') throw new CommandFailed('no_token', 'Give the token as IMPORT_TOKEN or on standard input.');
   const { name = `${source} ${address}`.slice(0, 200), since = past('90d') } = options;
-  const body = { source, name, options: { notes, timezone }, account: { address, token, login, since } };
+  const account = { address, token, login, folders, since };
+  const body = { source, name, options: { notes, own_addresses: own, timezone }, account };
   const { id } = await imports.create(workspace.id, OPERATOR, body);
   await imports.start(workspace.id, OPERATOR, id);
   return ended(cli, workspace.id, id);
