@@ -91,3 +91,6 @@ export function sourceOf(name: string): Source | null {
   if (/\.(jsonl|ndjson)$/.test(plain) && !/intercom|zendesk|chatwoot|freshdesk/.test(plain)) return 'jsonl';
   return (['intercom', 'zendesk', 'chatwoot', 'freshdesk'] as const).find((one) => plain.includes(one)) ?? null;
 }
+
+/** Addresses and domains, as a person lists them. */
+export const listOf = (text: string): string[] => text.split(/[\s,;]+/).filter((one) => one !== '');

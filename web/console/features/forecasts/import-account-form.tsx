@@ -10,12 +10,17 @@ import { Checkbox } from '../../ui/checkbox.js';
 import { TextField } from '../../ui/field.js';
 import { Row } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
-import { changeImport, createImport, type Source } from './import-queries.js';
+import { listOf } from './columns.js';
+import { changeImport, createImport, type NewImport, type Source } from './import-queries.js';
+import { MailFields } from './mail-fields.js';
+import { SecretFields, secretsOf } from './secret-fields.js';
 import css from './imports.module.css';
 
-/** Products with an API that conversations are fetched by. */
-const VENDORS = ['intercom', 'zendesk', 'chatwoot', 'freshdesk'] as const satisfies readonly Source[];
+/** Products with an API that conversations are fetched by, and mailboxes. */
+const VENDORS = ['intercom', 'zendesk', 'chatwoot', 'freshdesk', 'mail'] as const satisfies readonly Source[];
 type Vendor = (typeof VENDORS)[number];
+const SCHEMES = ['imaps', 'imap', 'imap+plain'] as const;
+type Scheme = (typeof SCHEMES)[number];
 
 /** Where the default of the first field leads. */
 const INTERCOM = 'https://api.intercom.io';
@@ -23,32 +28,54 @@ const DAYS = 90;
 
 const begun = () => {
   const since = addDays(new Date().toISOString().slice(0, 10), -DAYS);
-  return { account: { address: INTERCOM, login: '', token: '', since } };
+  return { account: { address: INTERCOM, login: '', token: '', since, folders: '' }, own: '' };
 };
 
-/** An account of another product, from which conversations are fetched. */
+const linesOf = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
+
+type Entered = ReturnType<typeof begun>;
+interface Chosen {
+  source: Vendor;
+  scheme: Scheme;
+  notes: boolean;
+}
+
+function bodyOf({ account: entered, own }: Entered, { source, scheme, notes }: Chosen, label: string): NewImport {
+  const isMail = source === 'mail';
+  const [folders, ours] = isMail ? [linesOf(entered.folders), listOf(own)] : [[], []];
+  const account = {
+    ...{ address: (isMail ? `${scheme}://` : '') + entered.address.trim(), since: dayOf(entered.since) },
+    ...secretsOf(source, entered),
+    ...(folders.length > 0 && { folders }),
+  };
+  const options = {
+    ...{ notes: notes && !isMail, timezone: ownZone() },
+    ...(ours.length > 0 && { own_addresses: ours }),
+  };
+  return { source, name: `${label}, ${entered.since}`, options, account };
+}
+
+/** An account of another product, or a mailbox, from which conversations are fetched. */
 export function ImportAccountForm() {
   const { imports } = useTexts().forecasts;
   const { id: workspace } = useWorkspace();
-  const [source, setSource] = useState<Vendor>('intercom');
-  const [notes, setNotes] = useState(false);
+  const [chosen, setChosen] = useState<Chosen>({ source: 'intercom', scheme: 'imaps', notes: false });
+  const { source, scheme, notes } = chosen;
+  const isMail = source === 'mail';
   const attempt = useAttempts();
-  const { field, onSubmit, isBusy, problem, form } = useServerForm(
+  const { field, onSubmit, isBusy, problem, form } = useServerForm<Entered>(
     begun(),
-    async ({ account: { address, login, token, since } }) => {
-      const sent = { address: address.trim(), token: token.trim(), since: dayOf(since) };
-      const account = { ...sent, ...(source === 'zendesk' && login.trim() !== '' && { login: login.trim() }) };
-      const name = `${imports.sources[source]}, ${since}`;
-      const body = { source, name, options: { notes, timezone: ownZone() }, account };
+    async (entered) => {
+      const body = bodyOf(entered, chosen, imports.accounts[source]);
       const { id } = await attempt(body, (headers) => createImport(workspace, body, headers));
       form.setValue('account.token', '');
       await changeImport(workspace, id, 'start');
     },
-    [source, notes],
+    [chosen],
   );
-  const choose = (chosen: Vendor): void => {
-    setSource(chosen);
-    form.setValue('account.address', chosen === 'intercom' ? INTERCOM : '');
+  const choose = (other: Vendor): void => {
+    setChosen({ ...chosen, source: other });
+    form.setValue('account.address', other === 'intercom' ? INTERCOM : '');
   };
   return (
     <Form onSubmit={onSubmit} label={imports.fromAccount} problem={problem}>
@@ -57,30 +84,40 @@ export function ImportAccountForm() {
         <Select
           label={imports.source}
           value={source}
-          options={VENDORS.map((value) => ({ value, label: imports.sources[value] }))}
+          options={VENDORS.map((value) => ({ value, label: imports.accounts[value] }))}
           onChange={choose}
         />
         <TextField
           {...field('account.address')}
-          label={imports.address}
+          label={isMail ? imports.mailServer : imports.address}
           hint={imports.addressHints[source]}
-          type="url"
+          type={isMail ? 'text' : 'url'}
           spellCheck={false}
         />
-        {source === 'zendesk' && (
-          <TextField {...field('account.login')} label={imports.login} hint={imports.loginHint} type="email" />
+        {isMail && (
+          <Select
+            label={imports.encryption}
+            value={scheme}
+            options={SCHEMES.map((value) => ({ value, label: imports.encryptions[value] }))}
+            onChange={(other) => setChosen({ ...chosen, scheme: other })}
+          />
         )}
+        <SecretFields source={source} field={(name, rules) => field(`account.${name}`, rules)} />
         <TextField
-          {...field('account.token', { validate: (token) => String(token).trim() !== '' || imports.noToken })}
-          label={imports.token}
-          hint={imports.tokenHint}
-          type="password"
-          autoComplete="off"
-          spellCheck={false}
+          {...field('account.since', { required: imports.noSince })}
+          label={isMail ? imports.arrived : imports.since}
+          type="date"
         />
-        <TextField {...field('account.since', { required: imports.noSince })} label={imports.since} type="date" />
       </div>
-      <Checkbox label={imports.notes} hint={imports.notesHint} isOn={notes} onChange={setNotes} />
+      {isMail && <MailFields field={field} />}
+      {!isMail && (
+        <Checkbox
+          label={imports.notes}
+          hint={imports.notesHint}
+          isOn={notes}
+          onChange={(is) => setChosen({ ...chosen, notes: is })}
+        />
+      )}
       <Row>
         <Button type="submit" kind="primary" busy={isBusy}>
           {imports.fetch}

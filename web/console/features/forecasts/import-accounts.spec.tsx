@@ -72,6 +72,53 @@ it('fetches from an account what changed since a day, and forgets the token that
   expect(field('Address of the account')).toHaveValue('https://acme.zendesk.com');
 });
 
+it('fetches a mailbox by its server, user and password, and leaves its fields to it alone', async () => {
+  const api = service();
+  const { user } = await render('settings/import', api);
+  await user.click(await screen.findByRole('button', { name: 'From your account' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Source' }));
+  await user.click(await screen.findByRole('option', { name: 'Mailbox (IMAP)' }));
+  expect(screen.queryByLabelText('API token')).not.toBeInTheDocument();
+  expect(screen.queryByRole('checkbox', { name: 'Import private notes' })).not.toBeInTheDocument();
+  await user.type(field('Mail server (IMAP)'), 'mail.acme.example');
+  await user.click(screen.getByRole('combobox', { name: 'Encryption' }));
+  await user.click(await screen.findByRole('option', { name: 'STARTTLS' }));
+  await user.type(field('Password of the mailbox'), ' s3cret');
+  await user.click(screen.getByRole('button', { name: 'Fetch and read' }));
+  await screen.findByText('Enter the user name.');
+  expect(await violations()).toEqual([]);
+  await user.type(field('User name of the mailbox'), 'help@acme.example');
+  await user.type(field('Folders'), 'INBOX{enter}Sent Mail');
+  await user.type(field('Your team’s addresses and domains'), 'acme.example');
+  await user.clear(field('Arrived since'));
+  await user.type(field('Arrived since'), '2026-10-01');
+  await user.click(screen.getByRole('button', { name: 'Fetch and read' }));
+  await screen.findByRole('progressbar', { name: 'Fetching Mailbox (IMAP), 2026-10-01' });
+  expect(api.bodies('POST', '/v1/imports')).toEqual([
+    {
+      ...{ source: 'mail', name: 'Mailbox (IMAP), 2026-10-01' },
+      options: expect.objectContaining({ notes: false, own_addresses: ['acme.example'] }),
+      account: {
+        ...{ address: 'imap://mail.acme.example', login: 'help@acme.example', token: ' s3cret' },
+        ...{ since: new Date('2026-10-01T00:00').toISOString(), folders: ['INBOX', 'Sent Mail'] },
+      },
+    },
+  ]);
+  expect(field('Password of the mailbox')).toHaveValue('');
+});
+
+it('asks for the user and the password of a mailbox again', async () => {
+  const api = service([{ ...refused, source: 'mail' }]);
+  const { user } = await render('settings/import', api);
+  await user.click(await screen.findByRole('button', { name: 'Enter the password' }));
+  const asked = within(await dialog());
+  await user.type(asked.getByLabelText('User name of the mailbox'), 'help@acme.example');
+  await user.type(asked.getByLabelText('Password of the mailbox'), 'another');
+  await user.click(asked.getByRole('button', { name: 'Save and go on' }));
+  await noDialog();
+  expect(api.bodies('PUT', TOKEN)).toEqual([{ token: 'another', login: 'help@acme.example' }]);
+});
+
 it('says beside its field what is wrong with the address', async () => {
   const api = service();
   api.on(

@@ -13,7 +13,7 @@ import { Card, Row } from '../../ui/page.js';
 import { lazyPart } from '../../ui/parts.js';
 import { Segments } from '../../ui/segments.js';
 import { Select } from '../../ui/select.js';
-import { missingFields, sourceOf } from './columns.js';
+import { listOf, missingFields, sourceOf } from './columns.js';
 import { DropFile } from './drop-file.js';
 import { type Source, SOURCES } from './import-queries.js';
 import { FILE_BYTES_MAX, uploadImport } from './import-uploads.js';
@@ -27,9 +27,6 @@ const ImportAccountForm = lazyPart(() =>
 
 /** Sources whose exports have no private notes. */
 const WITHOUT_NOTES: readonly Source[] = ['mail'];
-
-/** Addresses and domains, as a person lists them. */
-const listOf = (text: string): string[] => text.split(/[\s,;]+/).filter((one) => one !== '');
 
 /** A file of conversations, and how it is to be read. */
 export function ImportForm() {

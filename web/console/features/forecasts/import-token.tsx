@@ -15,7 +15,7 @@ export function ImportToken({ imported }: { imported: Import }) {
   return (
     <div>
       <Button size="small" onClick={() => setOpen(true)}>
-        {imports.enterToken}
+        {imported.source === 'mail' ? imports.enterPassword : imports.enterToken}
       </Button>
       <Suspense>{isOpen && <TokenDialog imported={imported} onClose={() => setOpen(false)} />}</Suspense>
     </div>
