@@ -199,13 +199,13 @@ describeWithMailServers('an import of a mailbox', () => {
   });
 
   it('doubles nothing when the server has renumbered its mails meanwhile', async () => {
-    await filled(7);
+    await filled(15);
     const id = await opened();
-    atMail(10, async () => void (await as(at(), 'POST', `imports/${id}/pause`)));
+    atMail(25, async () => void (await as(at(), 'POST', `imports/${id}/pause`)));
     expect(await ended(id)).toMatchObject({ status: 'paused', account: { needs_token: false } });
     await servers.renumber(own);
-    expect(await ended(id)).toMatchObject({ status: 'done', conversations: 7, skipped: 0 });
-    expect(await said()).toEqual(both(7));
+    expect(await ended(id)).toMatchObject({ status: 'done', conversations: 15, skipped: 0 });
+    expect(await said()).toEqual(both(15));
   });
 
   it('says that the password is wrong, forgets it, and goes on with another', async () => {

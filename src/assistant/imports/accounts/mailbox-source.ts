@@ -4,7 +4,6 @@
  */
 import type { ImapFlow, MailboxObject } from 'imapflow';
 import { MAIL_BYTES_MAX } from '../../../platform/kernel/mail/mail-size.js';
-import type { MailServer } from '../../../platform/outbound/mail/mail-server.js';
 import { numberOf } from '../adapters/fields.js';
 import type { AccountSource } from './account-source.js';
 import { AccountFailed, EntryFailed } from './account-client.js';
