@@ -7,7 +7,7 @@ import { superlinear, textOf, type Superlinear } from './growth.js';
 import { constructedWhileLoading } from './loaded.js';
 import { CountingMatcher } from './matcher.js';
 import { hashOf, readKept, recheck, writeKept, type Kept } from './verdicts.js';
-import { constructions, literals, sourceFiles } from './written.js';
+import { sourceFiles, writtenIn, type Construction } from './written.js';
 
 /** `npm run patterns` judges all expressions again. Else known ones are left out; `PATTERNS=new` adds the others. */
 const ANEW = process.env['PATTERNS'] === 'all';
@@ -23,9 +23,12 @@ const SHORT = 60;
 
 const files = sourceFiles('src', 'web');
 let expressions: Expression[];
+let constructions: Construction[];
 beforeAll(() => {
+  const written = writtenIn(files);
+  constructions = written.constructions;
   const loaded = constructedWhileLoading(files.filter((file) => file.startsWith('src')));
-  expressions = distinct([...literals(files), ...loaded]);
+  expressions = distinct([...written.literals, ...loaded]);
 }, LONG_MS);
 
 const shown = (found: Superlinear[]): string[] =>
@@ -103,7 +106,7 @@ describe('our regular expressions', () => {
 
   it('are constructed while modules load, and later only in files with a documented reason', () => {
     const reasons = { ...HELPERS_WHILE_LOADING, ...ALLOWED_WHILE_RUNNING };
-    const inFunctions = constructions(files).filter(({ inFunction }) => inFunction);
+    const inFunctions = constructions.filter(({ inFunction }) => inFunction);
     const unexplained = inFunctions.filter(({ file }) => !(file in reasons));
     expect(unexplained.map(({ file, line }) => `${file}:${line}`)).toEqual([]);
     expect([...new Set(inFunctions.map(({ file }) => file))].sort()).toEqual(Object.keys(reasons).sort());

@@ -14,37 +14,35 @@ export const sourceFiles = (...folders: string[]): string[] =>
       .map((name) => join(folder, name)),
   );
 
-export interface Construction {
+interface Place {
   file: string;
   line: number;
+}
+
+export interface Construction extends Place {
   /** False if it runs while the module loads: it is not in a function. */
   inFunction: boolean;
 }
 
-/** Literals of the given files, each source with its flags once. */
-export function literals(files: string[]): Expression[] {
-  const found: Expression[] = [];
-  walk(files, (node, place) => {
-    if (!ts.isRegularExpressionLiteral(node)) return;
-    const end = node.text.lastIndexOf('/');
-    found.push({
-      source: node.text.slice(1, end),
-      flags: node.text.slice(end + 1),
-      places: [`${place.file}:${place.line}`],
-    });
+/** What the given files write: literals, each source with its flags once, and constructions. */
+export function writtenIn(files: string[]): { literals: Expression[]; constructions: Construction[] } {
+  const literals: Expression[] = [];
+  const constructions: Construction[] = [];
+  walk(files, (node, placeOf) => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const { file, line } = placeOf();
+      const end = node.text.lastIndexOf('/');
+      literals.push({
+        source: node.text.slice(1, end),
+        flags: node.text.slice(end + 1),
+        places: [`${file}:${line}`],
+      });
+    } else if (isConstruction(node)) constructions.push({ ...placeOf(), inFunction: isInFunction(node) });
   });
-  return distinct(found);
+  return { literals: distinct(literals), constructions };
 }
 
 /** `new RegExp(…)`, `RegExp(…)`, and the string methods that create a RegExp from a string. */
-export function constructions(files: string[]): Construction[] {
-  const found: Construction[] = [];
-  walk(files, (node, place) => {
-    if (isConstruction(node)) found.push({ ...place, inFunction: isInFunction(node) });
-  });
-  return found;
-}
-
 function isConstruction(node: ts.Node): boolean {
   if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return false;
   const called = node.expression;
@@ -65,11 +63,12 @@ function isInFunction(node: ts.Node): boolean {
   return false;
 }
 
-function walk(files: string[], visit: (node: ts.Node, place: { file: string; line: number }) => void): void {
+/** @param visit asks for the few places that it needs: a line is counted from the start of the file */
+function walk(files: string[], visit: (node: ts.Node, placeOf: () => Place) => void): void {
   for (const file of files) {
     const source = ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.ES2022, true);
     const step = (node: ts.Node): void => {
-      visit(node, { file, line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1 });
+      visit(node, () => ({ file, line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1 }));
       ts.forEachChild(node, step);
     };
     step(source);
