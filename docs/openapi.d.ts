@@ -12403,6 +12403,13 @@ export interface components {
             id: string;
             /** @description BCP 47; null if the turn failed. */
             language: string | null;
+            /** @enum {string|null} */
+            machine_reason: "no_reply" | "reply_asks_or_thanks" | "other_language" | "same_figures" | "other_figures" | "same_link" | "other_negation" | "other_names" | "similar_words" | "some_words" | "little_in_common" | null;
+            /**
+             * @description The machine’s, from what both texts say: a proxy, and no rate. null where a teammate said it (`sent`, `wrong`), and without an answer or a reply.
+             * @enum {string|null}
+             */
+            machine_verdict: "right" | "partly" | "wrong" | "not_comparable" | null;
             /**
              * @description The channel’s mode then.
              * @enum {string}
@@ -12420,7 +12427,7 @@ export interface components {
             question: string;
             /** @description Why the agent did not answer; null if it did. */
             reason: string | null;
-            /** @description What a teammate then wrote; null = nothing yet. */
+            /** @description What teammates then wrote, until the customer wrote again; null = nothing yet. */
             reply: string | null;
             /** Format: uuid */
             session_id: string;
@@ -12461,6 +12468,11 @@ export interface components {
             /** @description Those that broke off. */
             failed: number;
             ignored: number;
+            machine_not_comparable: number;
+            machine_partly: number;
+            /** @description Answers that agree with the team’s reply by the machine, a proxy; none that a teammate `sent` or called `wrong`. */
+            machine_right: number;
+            machine_wrong: number;
             /** @description Of the account; null for the website chat, and for accounts that were removed. */
             name: string | null;
             sent: number;

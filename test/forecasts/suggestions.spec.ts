@@ -1,6 +1,7 @@
 /** What the agent would have answered where it does not: recorded in shadow, proposed to the team in suggest. */
 import { KillSwitchService } from '../../src/assistant/configuration/kill-switch/kill-switch.service.js';
 import { SuggestionWorker } from '../../src/assistant/suggestions/suggestion.worker.js';
+import { SuggestionsReader } from '../../src/assistant/suggestions/suggestions.reader.js';
 import { SuggestionsStore } from '../../src/assistant/suggestions/suggestions.store.js';
 import { TrialService } from '../../src/conversations/turns/trial.service.js';
 import { TurnRun } from '../../src/conversations/turns/turn-run.js';
@@ -35,7 +36,10 @@ beforeEach(async () => {
   visitor = await browser(app, workspace);
   session = await opened(visitor);
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await sql(app, 'delete from suggestion_queue');
+});
 afterAll(async () => {
   await app.close();
   await Promise.all([provider.close(), smtp.close()]);
@@ -197,7 +201,114 @@ describe('a worker that is killed', () => {
     const next = () => app.app.get(SystemDb).transaction((tx) => store.lease(tx, 60));
     const served = [await next(), await next()].map((held) => held!.workspace_id);
     expect(served.sort()).toEqual([busy, workspace.id].sort());
-    await sql(app, 'delete from suggestion_queue');
+  });
+});
+
+describe('the machine’s verdict', () => {
+  beforeEach(() => set('shadow'));
+  const verdicts = async (): Promise<unknown[]> =>
+    (await listed()).map(({ machine_verdict, machine_reason }) =>
+      machine_verdict === null ? null : `${machine_verdict}: ${machine_reason}`,
+    );
+  const answered = async (): Promise<void> => {
+    await says(GOOD);
+    await worked();
+  };
+
+  it('compares the answer with what the team replied, and counts by channel', async () => {
+    await answered();
+    expect(await verdicts()).toEqual([null]);
+    await replies('You have 30 days for that, Ada.');
+    await worked();
+    expect(await verdicts()).toEqual(['right: same_figures']);
+    const none = { machine_partly: 0, machine_wrong: 0, machine_not_comparable: 0, wrong: 0, sent: 0 };
+    expect(await counts()).toMatchObject([{ channel: 'human', machine_right: 1, ...none }]);
+  });
+
+  it('is none where the agent had no answer', async () => {
+    await says('Do you sell gift vouchers for the opera?');
+    await worked();
+    await replies('Yes, from 20 euros, in the box office.');
+    await worked();
+    expect(await verdicts()).toEqual([null]);
+  });
+
+  it('is of all that the team wrote until the customer wrote again', async () => {
+    await answered();
+    await replies('Hello Ada!');
+    await worked();
+    expect(await verdicts()).toEqual(['not_comparable: reply_asks_or_thanks']);
+    await replies('Our shop gives customers 14 days, then it is over.');
+    await worked();
+    const reply = 'Hello Ada!\nOur shop gives customers 14 days, then it is over.';
+    expect(await listed()).toMatchObject([{ reply, machine_verdict: 'wrong', machine_reason: 'other_figures' }]);
+    await says('Thank you.');
+    await replies('You have 30 days for that.');
+    await worked();
+    expect((await verdicts()).at(-1)).toBe('wrong: other_figures');
+    expect((await listed()).at(-1)).toMatchObject({ reply });
+  });
+
+  it('is found also if the customer writes again at once', async () => {
+    await answered();
+    await replies('You have 30 days for that, Ada.');
+    await says(OTHER);
+    await worked();
+    expect(await verdicts()).toEqual([null, 'right: same_figures']);
+  });
+
+  it('is found also if the reply came before the answer', async () => {
+    await says(GOOD);
+    await replies('You have 30 days for that, Ada.');
+    await worked();
+    expect(await verdicts()).toEqual([null]);
+    await worked();
+    expect(await verdicts()).toEqual(['right: same_figures']);
+  });
+
+  it('by a worker that lost the session while it compared is dropped', async () => {
+    await answered();
+    await replies('You have 30 days for that, Ada.');
+    const reader = app.app.get(SuggestionsReader);
+    const latest = reader.latest.bind(reader);
+    jest.spyOn(reader, 'latest').mockImplementationOnce(async (...input) => {
+      const read = await latest(...input);
+      await replies('Please wait, I will have to ask.');
+      return read;
+    });
+    await sql(app, 'update suggestion_queue set due_at = now() where lease is null');
+    await app.app.get(SuggestionWorker).whenIdle();
+    expect(await verdicts()).toEqual([null]);
+    await worked();
+    expect(await verdicts()).toEqual(['right: same_figures']);
+  });
+
+  it('on a text that cannot be compared is none, and holds up no turn', async () => {
+    await answered();
+    await replies('You have 30 days for that, Ada.');
+    await says(OTHER);
+    const { id } = (await listed()).at(-1);
+    const cite = (citations: string): Promise<unknown> =>
+      sql(app, 'update suggestions set citations = $2 where id = $1', id, citations);
+    await cite('[null]');
+    await worked();
+    await cite('[]');
+    expect(await verdicts()).toEqual([null, null]);
+    expect(await listed('?status=answered')).toMatchObject([{ question: OTHER }, { question: GOOD }]);
+  });
+
+  it('is none where people have said it', async () => {
+    await set('suggest');
+    await answered();
+    await replies(ANSWER);
+    await says(OTHER);
+    await worked();
+    await act((await current()).id as string, 'wrong');
+    await replies('Delivery to other countries in Europe takes 30 days.');
+    await worked();
+    expect(await verdicts()).toEqual([null, null]);
+    const none = { machine_right: 0, machine_partly: 0, machine_wrong: 0, machine_not_comparable: 0 };
+    expect(await counts()).toMatchObject([{ channel: 'human', sent: 1, wrong: 1, ...none }]);
   });
 });
 
@@ -322,7 +433,6 @@ describe('a suggestion', () => {
       { channel: 'email', account_id: mailbox, agent_mode: 'suggest', turns: 1, suggested: 1, sent: 1, ...none },
     ]);
     expect(await counts('?created_before=2026-01-01T00:00:00Z')).toMatchObject([{ turns: 0 }, { turns: 0 }]);
-    await sql(app, 'delete from suggestion_queue');
   });
 
   it('by a large model takes the session’s credit, once; without one left it is told', async () => {
@@ -341,9 +451,13 @@ describe('a suggestion', () => {
 
   it('belongs to the contact: it is exported, and its words are erased', async () => {
     await suggested();
+    await replies('You have 30 days for that, Ada.');
+    await worked();
     const exported = await as('GET', `/v1/contacts/${visitor.contactId}/export`);
-    expect(exported.body.data.suggestions).toMatchObject([{ answer: ANSWER, question: GOOD }]);
+    expect(exported.body.data.suggestions).toMatchObject([
+      { answer: ANSWER, question: GOOD, machine_verdict: 'right' },
+    ]);
     await as('DELETE', `/v1/contacts/${visitor.contactId}`);
-    expect(await listed()).toMatchObject([{ answer: '', question: '', citations: [], status: 'answered' }]);
+    expect(await listed()).toMatchObject([{ answer: '', question: '', citations: [], machine_verdict: 'right' }]);
   });
 });

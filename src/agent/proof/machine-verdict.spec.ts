@@ -1,4 +1,4 @@
-import { machineVerdict, type ComparedAnswer } from './machine-verdict.js';
+import { besideReply, machineVerdict, type ComparedAnswer } from './machine-verdict.js';
 
 const verdict = (texts: Partial<ComparedAnswer>): string => {
   const { verdict: said, reason } = machineVerdict({
@@ -71,5 +71,25 @@ describe('What the machine says of an answer beside a colleague’s reply', () =
     expect(verdict({ reply, answer: 'Öffnen Sie die Einstellungen.', languages })).toBe(
       'not_comparable: other_language',
     );
+  });
+});
+
+describe('An answer of a turn beside a reply', () => {
+  const given = { question: 'What does delivery cost?', answer: 'Die Lieferung mit der Post kostet wenig.' };
+
+  it('is compared in the language that the colleague wrote in', () => {
+    const citations = [{ quote: 'Die Lieferung kostet wenig.' }];
+    const said = (reply: string): unknown => besideReply({ ...given, reply, language: 'de', citations });
+    expect(said('The parcel service is cheap for you, and it is quick.')).toMatchObject({ reason: 'other_language' });
+    expect(said('Die Lieferung mit der Post kostet euch nur wenig.')).toMatchObject({ verdict: 'right' });
+  });
+
+  it('is compared with how a long reply begins', () => {
+    const answer = 'Delivery costs €8.';
+    const reply = (words: number): string => `${'Thank you for your patience. '.repeat(words)} It costs €8 by parcel.`;
+    const said = (words: number): unknown =>
+      besideReply({ ...given, answer, reply: reply(words), language: 'en', citations: [] });
+    expect(said(10)).toMatchObject({ reason: 'same_figures' });
+    expect(said(10_000)).not.toMatchObject({ reason: 'same_figures' });
   });
 });

@@ -4,6 +4,7 @@
  */
 import { linkedParts } from '../../platform/kernel/markdown/links.js';
 import { lexemes } from '../retrieval/lexemes.js';
+import { guessLanguage } from '../understanding/language.js';
 import type { Figure } from './figure-scanner.js';
 import { figuresIn } from './figures.js';
 import { namesIn } from './names.js';
@@ -36,8 +37,11 @@ export interface ComparedAnswer {
   languages: { reply: string; answer: string };
 }
 
+export const MACHINE_VERDICTS = ['right', 'partly', 'wrong', 'not_comparable'] as const;
+export type MachineVerdict = (typeof MACHINE_VERDICTS)[number];
+
 export interface MachineJudgement {
-  verdict: 'right' | 'partly' | 'wrong' | 'not_comparable';
+  verdict: MachineVerdict;
   reason: VerdictReason;
 }
 
@@ -63,6 +67,26 @@ export function machineVerdict(compared: ComparedAnswer): MachineJudgement {
   if (subtagOf(languages.reply) !== subtagOf(languages.answer))
     return { verdict: 'not_comparable', reason: 'other_language' };
   return byWords(compared, said, likeness ?? 0);
+}
+
+/** More of a text is not compared. */
+const CHARACTERS_MAX = 4_000;
+
+/** An answer as turns give it. */
+export interface GivenAnswer extends Pick<ComparedAnswer, 'question' | 'reply' | 'answer'> {
+  language: string;
+  citations: readonly { quote: string }[];
+}
+
+/** The same of an answer as turns give it, and of how long texts begin; the reply's language is guessed. */
+export function besideReply({ language, citations, ...texts }: GivenAnswer): MachineJudgement {
+  const begun = (text: string): string => text.slice(0, CHARACTERS_MAX);
+  const reply = begun(texts.reply ?? '');
+  return machineVerdict({
+    ...{ question: begun(texts.question), reply, answer: begun(texts.answer) },
+    quotations: citations.map(({ quote }) => quote),
+    languages: { reply: guessLanguage(reply).languages[0] ?? language, answer: language },
+  });
 }
 
 function byWords({ question, answer, languages }: ComparedAnswer, said: string, likeness: number): MachineJudgement {

@@ -1,7 +1,6 @@
 /** What becomes of a conversation in a shadow run, by the verdicts on its answered turns. Pure. */
-import type { MachineJudgement } from '../../agent/proof/machine-verdict.js';
+import type { MachineVerdict } from '../../agent/proof/machine-verdict.js';
 
-export type MachineVerdict = MachineJudgement['verdict'];
 export type HumanVerdict = 'right' | 'partly' | 'wrong' | 'not_a_question';
 
 export const OUTCOMES = ['settled', 'partly', 'handed_over', 'wrong'] as const;

@@ -1,14 +1,13 @@
 /** Tries one conversation in shadow: its customer's turns in order, until the first that the agent does not answer. */
 import { Injectable } from '@nestjs/common';
 import { certaintyOf, type TurnResult } from '../../agent/ports/turn.js';
-import { guessLanguage } from '../../agent/understanding/language.js';
 import type { TrialResult } from '../../conversations/turns/trial.js';
 import { TrialService, type TrialQuestion } from '../../conversations/turns/trial.service.js';
 import { ImportedConversationsReader } from '../imports/imported-conversations.reader.js';
 import { customerTurns, type CustomerTurn } from './customer-turns.rules.js';
 import type { ComparedTexts, ModelVerdict } from '../../agent/prompts/comparison.js';
-import { machineVerdict } from '../../agent/proof/machine-verdict.js';
-import { confidenceOf, machineOutcomeOf, type AnsweredTurn, type MachineVerdict } from './outcomes.rules.js';
+import { besideReply, type MachineVerdict } from '../../agent/proof/machine-verdict.js';
+import { confidenceOf, machineOutcomeOf, type AnsweredTurn } from './outcomes.rules.js';
 import type { ShadowedTurn, TriedConversation } from './tried-conversation.js';
 
 /** Who answers and compares, in place of the embedded engine, from which no word leaves the process. */
@@ -96,8 +95,5 @@ async function judgement(
   other: Answerer | undefined,
 ): Promise<{ verdict: MachineVerdict; reason: string }> {
   if (other && reply !== null) return other.compare({ question, reply, answer });
-  return machineVerdict({
-    ...{ question, reply, answer, quotations: citations.map(({ quote }) => quote) },
-    languages: { reply: guessLanguage(reply ?? '').languages[0] ?? language, answer: language },
-  });
+  return besideReply({ question, reply, answer, language, citations });
 }

@@ -1,6 +1,6 @@
 /** A conversation that was tried in shadow, as it is stored. */
 import type { AnswerStatus, Certainty, TurnResult } from '../../agent/ports/turn.js';
-import type { MachineVerdict } from './outcomes.rules.js';
+import type { MachineVerdict } from '../../agent/proof/machine-verdict.js';
 
 export interface TriedConversation {
   conversationId: string;

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { fail } from '../../platform/kernel/errors.js';
-import { sharedVerdict, type HumanVerdict, type MachineOutcome, type MachineVerdict } from './outcomes.rules.js';
+import type { MachineVerdict } from '../../agent/proof/machine-verdict.js';
+import { sharedVerdict, type HumanVerdict, type MachineOutcome } from './outcomes.rules.js';
 import type { Drawn } from './sampling.rules.js';
 import type { ForecastConversationDto, Verdict } from './verdicts.dto.js';
 

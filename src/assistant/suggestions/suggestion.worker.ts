@@ -1,13 +1,14 @@
-/** Finds the answers that are not sent, in the background. */
+/** Finds the answers that are not sent, and judges them by the team's replies, in the background. */
 import { Injectable } from '@nestjs/common';
 import { SliceWorker } from '../../platform/db/slice-worker.js';
 import { SystemDb } from '../../platform/db/system-db.js';
 import { SuggestionTurn } from './suggestion-turn.js';
+import { SuggestionVerdicts } from './suggestion-verdicts.js';
 import { SuggestionsStore, type LeasedSession } from './suggestions.store.js';
 
 @Injectable()
 export class SuggestionWorker extends SliceWorker<LeasedSession> {
-  constructor(system: SystemDb, store: SuggestionsStore, turn: SuggestionTurn) {
-    super(system, { store, run: (held) => turn.run(held) });
+  constructor(system: SystemDb, store: SuggestionsStore, turn: SuggestionTurn, verdicts: SuggestionVerdicts) {
+    super(system, { store, run: async (held) => (await verdicts.judge(held)) || turn.run(held) });
   }
 }

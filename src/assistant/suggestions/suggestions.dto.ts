@@ -1,5 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
+import { MACHINE_VERDICTS, VERDICT_REASONS } from '../../agent/proof/machine-verdict.js';
+import type { MachineVerdict, VerdictReason } from '../../agent/proof/machine-verdict.js';
 import { CHANNELS, type Channel } from '../../conversations/sessions/sessions.dto.js';
 import { AGENT_MODES, type AgentMode } from '../../conversations/sessions/agent-modes.dto.js';
 import { CitationDto } from '../../conversations/sessions/messages.dto.js';
@@ -92,8 +94,16 @@ export class SuggestionDto {
    */
   @ApiProperty({ enum: SUGGESTION_OUTCOMES })
   outcome: SuggestionOutcome | null;
-  /** What a teammate then wrote; null = nothing yet. */
+  /** What teammates then wrote, until the customer wrote again; null = nothing yet. */
   reply: string | null;
+  /**
+   * The machine’s, from what both texts say: a proxy, and no rate. null where a teammate said it (`sent`, `wrong`), and
+   * without an answer or a reply.
+   */
+  @ApiProperty({ enum: MACHINE_VERDICTS })
+  machine_verdict: MachineVerdict | null;
+  @ApiProperty({ enum: VERDICT_REASONS })
+  machine_reason: VerdictReason | null;
   @ApiProperty({ format: 'date-time' })
   created_at: string;
 }
@@ -140,6 +150,17 @@ export class SuggestionChannelDto {
   ignored: number;
   @ApiProperty({ type: 'integer' })
   wrong: number;
+  /**
+   * Answers that agree with the team’s reply by the machine, a proxy; none that a teammate `sent` or called `wrong`.
+   */
+  @ApiProperty({ type: 'integer' })
+  machine_right: number;
+  @ApiProperty({ type: 'integer' })
+  machine_partly: number;
+  @ApiProperty({ type: 'integer' })
+  machine_wrong: number;
+  @ApiProperty({ type: 'integer' })
+  machine_not_comparable: number;
 }
 
 /** Channels whose agent does not answer, or did not in this period. */
@@ -157,13 +178,18 @@ export type SuggestionRow = Omit<SuggestionDto, 'object'> & Record<string, unkno
 
 /** Of the row `g`, with what was said before and after it. */
 export const SUGGESTION_COLUMNS = `g.id, g.session_id, g.channel, g.account_id, g.mode, g.status, g.answer, g.language, g.certainty, g.confidence, g.citations,
-  g.reason, g.model, g.error, g.outcome, g.created_at,
+  g.reason, g.model, g.error, g.outcome, g.machine_verdict, g.machine_reason, g.created_at,
   (select coalesce(string_agg(m.text, E'\\n' order by m.seq), '') from messages m
     where m.workspace_id = g.workspace_id and m.session_id = g.session_id and m.author = 'contact' and m.text <> ''
       and m.seq <= g.seq and m.seq > coalesce((select max(r.seq) from messages r where r.workspace_id = g.workspace_id
         and r.session_id = g.session_id and r.author in ('agent', 'teammate') and r.seq < g.seq), 0)) as question,
-  (select m.text from messages m where m.workspace_id = g.workspace_id and m.session_id = g.session_id
-    and m.author = 'teammate' and m.seq > g.seq order by m.seq limit 1) as reply`;
+  (select string_agg(m.text, E'\\n' order by m.seq) from messages m
+    where m.workspace_id = g.workspace_id and m.session_id = g.session_id and m.author = 'teammate' and m.text <> ''
+      and m.seq > g.seq and not exists (select from messages r where r.workspace_id = g.workspace_id
+        and r.session_id = g.session_id and r.author = 'contact' and r.seq > g.seq and r.seq < m.seq)) as reply`;
+
+/** The machine may judge the row `g`: it has an answer, of which no teammate has said whether it is right. */
+export const IS_UNSAID = `g.status = 'answered' and g.answer <> '' and coalesce(g.outcome, '') not in ('sent', 'wrong')`;
 
 export const presentSuggestion = (row: SuggestionRow): SuggestionDto => ({
   id: row.id,
@@ -184,5 +210,7 @@ export const presentSuggestion = (row: SuggestionRow): SuggestionDto => ({
   error: row.error,
   outcome: row.outcome,
   reply: row.reply,
+  machine_verdict: row.machine_verdict,
+  machine_reason: row.machine_reason,
   created_at: row.created_at,
 });

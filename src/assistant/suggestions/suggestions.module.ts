@@ -5,6 +5,7 @@ import { TrialModule } from '../../conversations/turns/trial.module.js';
 import { TurnsModule } from '../../conversations/turns/turns.module.js';
 import { SuggestionReplies } from './suggestion-replies.js';
 import { SuggestionTurn } from './suggestion-turn.js';
+import { SuggestionVerdicts } from './suggestion-verdicts.js';
 import { SuggestionWorker } from './suggestion.worker.js';
 import { SuggestionsCommands } from './suggestions.commands.js';
 import { SuggestionsController } from './suggestions.controller.js';
@@ -19,7 +20,7 @@ import { SuggestionsStore } from './suggestions.store.js';
   controllers: [SuggestionsController],
   providers: [
     ...[SuggestionsCommands, SuggestionsStore, SuggestionsReader, SuggestionsService, SuggestionsPersonal],
-    ...[SuggestionWorker, SuggestionTurn, SuggestionReplies],
+    ...[SuggestionWorker, SuggestionTurn, SuggestionVerdicts, SuggestionReplies],
   ],
   exports: [SuggestionsCommands],
 })

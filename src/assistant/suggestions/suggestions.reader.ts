@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MACHINE_VERDICTS } from '../../agent/proof/machine-verdict.js';
 import { SessionsReader } from '../../conversations/sessions/sessions.reader.js';
 import { listSpec } from '../../platform/db/keyset.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
@@ -7,6 +8,7 @@ import type { Page } from '../../platform/http/page.js';
 import { Pager } from '../../platform/http/pager.js';
 import { fail } from '../../platform/kernel/errors.js';
 import {
+  IS_UNSAID,
   presentSuggestion,
   SUGGESTION_COLUMNS,
   type SessionSuggestionDto,
@@ -35,6 +37,11 @@ const CURRENT = named(`
       and m.author in ('contact', 'agent', 'teammate'))
   order by g.seq desc limit 1`);
 const ONE = named(`select ${SUGGESTION_COLUMNS} from suggestions g where g.workspace_id = $1 and g.id = $2`);
+const LATEST = named(`
+  select g.seq, (${IS_UNSAID}) as is_unsaid, ${SUGGESTION_COLUMNS} from suggestions g
+  where g.workspace_id = $1 and g.session_id = $2 order by g.seq desc limit 1`);
+const FIGURES = ['turns', 'answered', 'failed', 'suggested', 'sent', 'edited', 'ignored', 'wrong'];
+const BY_MACHINE = MACHINE_VERDICTS.map((verdict) => `machine_${verdict}`);
 const count = (condition: string): string => `count(*) filter (where ${condition})::int`;
 const SUGGESTED = `g.mode = 'suggest' and g.status = 'answered'`;
 const COUNTS = named(`
@@ -43,7 +50,8 @@ const COUNTS = named(`
       ${count(`g.status = 'answered'`)} as answered, ${count(`g.status = 'failed'`)} as failed,
       ${count(`${SUGGESTED} and g.outcome is distinct from 'stale' and g.outcome is distinct from 'unseen'`)} as suggested,
       ${count(`${SUGGESTED} and g.outcome = 'sent'`)} as sent, ${count(`${SUGGESTED} and g.outcome = 'edited'`)} as edited,
-      ${count(`${SUGGESTED} and g.outcome = 'ignored'`)} as ignored, ${count(`${SUGGESTED} and g.outcome = 'wrong'`)} as wrong
+      ${count(`${SUGGESTED} and g.outcome = 'ignored'`)} as ignored, ${count(`${SUGGESTED} and g.outcome = 'wrong'`)} as wrong,
+      ${MACHINE_VERDICTS.map((verdict) => `${count(`g.machine_verdict = '${verdict}'`)} as machine_${verdict}`).join(', ')}
     from suggestions g where g.workspace_id = $1 and ($2::timestamptz is null or g.created_at >= $2)
       and ($3::timestamptz is null or g.created_at < $3)
     group by g.channel, g.account_id),
@@ -53,12 +61,17 @@ const COUNTS = named(`
     union all
     select channel || id::text, channel, id, name, agent_mode from channel_accounts where workspace_id = $1)
   select coalesce(c.channel, n.channel) as channel, coalesce(c.account_id, n.account_id) as account_id, c.name,
-    c.agent_mode, ${['turns', 'answered', 'failed', 'suggested', 'sent', 'edited', 'ignored', 'wrong']
-      .map((name) => `coalesce(n.${name}, 0) as ${name}`)
-      .join(', ')}
+    c.agent_mode, ${[...FIGURES, ...BY_MACHINE].map((name) => `coalesce(n.${name}, 0) as ${name}`).join(', ')}
   from channels c full join counted n on n.key = c.key
   where n.key is not null or c.agent_mode <> 'live'
   order by (coalesce(c.channel, n.channel) <> 'human'), 1, c.name, 2`);
+
+/** The last turn of a session that was answered or not. */
+export interface LatestSuggestion extends SuggestionRow {
+  seq: number;
+  /** The machine may judge it. */
+  is_unsaid: boolean;
+}
 
 @Injectable()
 export class SuggestionsReader {
@@ -85,6 +98,11 @@ export class SuggestionsReader {
     const { rows } = await db.query<SuggestionRow>(ONE(workspaceId, id));
     if (!rows[0]) throw fail('not_found');
     return presentSuggestion(rows[0]);
+  }
+
+  /** Null without one. */
+  async latest(db: Queryable, workspaceId: string, sessionId: string): Promise<LatestSuggestion | null> {
+    return (await db.query<LatestSuggestion>(LATEST(workspaceId, sessionId))).rows[0] ?? null;
   }
 
   async counts(workspaceId: string, query: SuggestionCountsQuery): Promise<SuggestionCountsDto> {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { MachineJudgement } from '../../agent/proof/machine-verdict.js';
 import { modeOf } from '../../conversations/sessions/left-messages.reader.js';
 import type { Channel } from '../../conversations/sessions/sessions.dto.js';
 import { lockSession } from '../../conversations/core/session-locks.commands.js';
@@ -7,7 +8,7 @@ import { hasLease, leaseQueue, RELEASED } from '../../platform/db/lease-queue.js
 import { QueueStore, type Leased } from '../../platform/db/queue-store.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { newId } from '../../platform/kernel/ids.js';
-import type { SuggestionAction, SuggestionMode, SuggestionStatus } from './suggestions.dto.js';
+import { IS_UNSAID, type SuggestionAction, type SuggestionMode, type SuggestionStatus } from './suggestions.dto.js';
 
 /** A session whose answer is to be found, leased to this process. */
 export interface LeasedSession extends Leased {
@@ -76,7 +77,21 @@ const PUT = named(`
     answer = excluded.answer, language = excluded.language, certainty = excluded.certainty,
     confidence = excluded.confidence, citations = excluded.citations, reason = excluded.reason, model = excluded.model,
     prompt_version = excluded.prompt_version, usage = excluded.usage, ms = excluded.ms, error = excluded.error,
-    outcome = excluded.outcome, settled_at = excluded.settled_at, inserted_at = null`);
+    outcome = excluded.outcome, settled_at = excluded.settled_at, inserted_at = null,
+    machine_verdict = null, machine_reason = null`);
+/** A reply grows until the customer writes again, and is judged anew. A turn that waits judges it on its way. */
+const AWAIT_VERDICT = named(`
+  insert into suggestion_queue (workspace_id, session_id, seq, due_at)
+  select g.workspace_id, g.session_id, g.seq, clock_timestamp() + make_interval(secs => ${GATHER_S}) from suggestions g
+  where g.workspace_id = $1 and g.session_id = $2 and ${IS_UNSAID}
+    and exists (select from messages where ${OF_TURN} and author = 'teammate' and seq > g.seq)
+    and not exists (select from messages where ${OF_TURN} and author = 'contact' and seq > g.seq)
+  order by g.seq desc limit 1
+  on conflict (workspace_id, session_id) do update set due_at = excluded.due_at, attempts = 0, ${RELEASED}
+  where suggestion_queue.seq = excluded.seq`);
+const JUDGE = named(`
+  update suggestions set machine_verdict = $5, machine_reason = $6
+  where workspace_id = $1 and session_id = $2 and id = $4 and exists (select from suggestion_queue where ${HAS_LEASE})`);
 /** What was sent is compared as a reader would: spaces and line breaks say nothing. */
 const WORDS = (text: string): string => `btrim(regexp_replace(${text}, '\\s+', ' ', 'g'))`;
 const SETTLE = named(`
@@ -112,15 +127,22 @@ export class SuggestionsStore extends QueueStore<LeasedSession> {
     const session = await lockSession(tx, held.workspace_id, { id: held.session_id, strength: 'share' });
     if (session && session.erased_at === null) await tx.query(PUT(...this.keyOf(held), newId(), JSON.stringify(found)));
     await this.take(tx, held);
+    await tx.query(AWAIT_VERDICT(held.workspace_id, held.session_id));
   }
 
-  /** A teammate has replied with this text. */
+  /** Stores what the machine says of an answer. What a late owner found is dropped: the reply has grown since. */
+  async judge(db: Queryable, held: LeasedSession, { id, said }: { id: string; said: MachineJudgement }): Promise<void> {
+    await db.query(JUDGE(...this.keyOf(held), id, said.verdict, said.reason));
+  }
+
+  /** A teammate has replied with this text; what the machine says of the answer beside it is to be found. */
   async settle(
     tx: Queryable,
     workspaceId: string,
     { sessionId, seq, text }: { sessionId: string; seq: number; text: string },
   ): Promise<void> {
     await tx.query(SETTLE(workspaceId, sessionId, seq, text));
+    await tx.query(AWAIT_VERDICT(workspaceId, sessionId));
   }
 
   /** @returns false if there is no such suggestion that is still open */

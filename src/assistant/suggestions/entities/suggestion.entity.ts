@@ -1,4 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
+import type { MachineVerdict, VerdictReason } from '../../../agent/proof/machine-verdict.js';
 import type { Channel } from '../../../conversations/sessions/sessions.dto.js';
 import { Timestamp } from '../../../platform/db/columns.js';
 import { TenantItem } from '../../../platform/db/tenant-row.js';
@@ -17,6 +18,7 @@ import type { SuggestionOutcome, SuggestionStatus } from '../suggestions.dto.js'
 @Check('suggestions_mode_check', "mode in ('shadow', 'suggest')")
 @Check('suggestions_status_check', "status in ('answered', 'abstained', 'clarify', 'handed_off', 'refused', 'failed')")
 @Check('suggestions_outcome_check', "outcome in ('sent', 'edited', 'ignored', 'wrong', 'stale', 'unseen')")
+@Check('suggestions_machine_verdict_check', "machine_verdict in ('right', 'partly', 'wrong', 'not_comparable')")
 @Index('suggestions_created', ['workspace_id', 'created_at', 'id'])
 export class SuggestionEntity extends TenantItem {
   @Column('uuid')
@@ -87,6 +89,13 @@ export class SuggestionEntity extends TenantItem {
 
   @Timestamp({ nullable: true })
   settled_at: string | null;
+
+  /** The machine's, from what the team then replied: a proxy. Null where people have said, and before a reply. */
+  @Column('text', { nullable: true })
+  machine_verdict: MachineVerdict | null;
+
+  @Column('text', { nullable: true })
+  machine_reason: VerdictReason | null;
 
   @Timestamp({ default: () => 'clock_timestamp()' })
   created_at: string;

@@ -221,7 +221,9 @@ describe('an article that is missing', () => {
 });
 
 it('shows what became of suggestions by channel', async () => {
-  const counts = { turns: 40, answered: 31, failed: 1, suggested: 30, sent: 18, edited: 6, ignored: 4, wrong: 2 };
+  const verdicts = { machine_right: 7, machine_partly: 3, machine_wrong: 0, machine_not_comparable: 1 };
+  const made = { turns: 40, answered: 31, failed: 1, suggested: 30, sent: 18, edited: 6, ignored: 4, wrong: 2 };
+  const counts = { ...made, ...verdicts };
   const api = service().on('GET', '/v1/suggestion_counts', {
     ...{ object: 'suggestion_counts', created_after: null, created_before: null },
     channels: [{ channel: 'human', account_id: null, name: null, agent_mode: 'suggest', ...counts }],
@@ -232,7 +234,24 @@ it('shows what became of suggestions by channel', async () => {
   expect([within(table).getByRole('rowheader'), ...cells].map(({ textContent }) => textContent)).toEqual([
     ...['Website chat', 'Suggest', '40', '31', '30', '18', '6', '4', '2', '1'],
   ]);
+  const judged = within(screen.getByRole('list', { name: 'First verdicts by machine' })).getAllByRole('listitem');
+  expect(judged.map(({ textContent }) => textContent)).toEqual([
+    'Website chat: judged by the machine: 7 right, 3 partly, 0 wrong, 1 not comparable; by people: 18 sent as it was, 2 wrong.',
+  ]);
+  screen.getByText(/a hint, not a rate/);
   expect(await violations()).toEqual([]);
+});
+
+it('shows no verdicts by machine before the team has replied', async () => {
+  const none = { machine_right: 0, machine_partly: 0, machine_wrong: 0, machine_not_comparable: 0 };
+  const counts = { turns: 4, answered: 3, failed: 0, suggested: 3, sent: 0, edited: 0, ignored: 0, wrong: 0, ...none };
+  const api = service().on('GET', '/v1/suggestion_counts', {
+    ...{ object: 'suggestion_counts', created_after: null, created_before: null },
+    channels: [{ channel: 'human', account_id: null, name: null, agent_mode: 'suggest', ...counts }],
+  });
+  await render('forecasts', api);
+  await screen.findByRole('table', { name: 'Before it is live' });
+  expect(screen.queryByRole('list', { name: 'First verdicts by machine' })).toBeNull();
 });
 
 it('shows nothing of suggestions where the agent answers in every channel', async () => {

@@ -8,11 +8,16 @@ import { useLocale, useTexts } from '../../texts/texts.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Card } from '../../ui/page.js';
 import { type Column, Table } from '../../ui/table.js';
+import css from './suggestions-card.module.css';
 
 type Counted = components['schemas']['SuggestionChannel'];
 
 const DAYS = 30;
 const NUMBERS = ['turns', 'answered', 'suggested', 'sent', 'edited', 'ignored', 'wrong', 'failed'] as const;
+
+const BY_MACHINE = ['machine_right', 'machine_partly', 'machine_wrong', 'machine_not_comparable'] as const;
+
+const idOf = ({ channel, account_id: id }: Counted): string => `${channel} ${id ?? ''}`;
 
 const countsQuery = (workspace: string, created_after: string) =>
   queryOptions({
@@ -48,12 +53,36 @@ export function SuggestionsCard() {
   ];
   return (
     <Card title={counts.title} lead={counts.lead} flush>
-      <Table
-        label={counts.title}
-        columns={columns}
-        rows={data.channels}
-        idOf={({ channel, account_id: id }) => `${channel} ${id ?? ''}`}
-      />
+      <Table label={counts.title} columns={columns} rows={data.channels} idOf={idOf} />
+      <Judged channels={data.channels} nameOf={nameOf} />
     </Card>
+  );
+}
+
+/** A first verdict beside people's, and never as a rate. Absent while the team has replied to none. */
+function Judged({ channels, nameOf }: { channels: Counted[]; nameOf: (row: Counted) => string }) {
+  const { counts } = useTexts().agentModes;
+  const { format } = new Intl.NumberFormat(useLocale());
+  const judged = channels.filter((row) => BY_MACHINE.some((figure) => row[figure] > 0));
+  if (judged.length === 0) return null;
+  return (
+    <div className={css.judged}>
+      <ul aria-label={counts.byMachine}>
+        {judged.map((row) => (
+          <li key={idOf(row)}>
+            {counts.judged(nameOf(row), {
+              machine: {
+                right: format(row.machine_right),
+                partly: format(row.machine_partly),
+                wrong: format(row.machine_wrong),
+                not_comparable: format(row.machine_not_comparable),
+              },
+              people: { right: format(row.sent), wrong: format(row.wrong) },
+            })}
+          </li>
+        ))}
+      </ul>
+      <p>{counts.proxy}</p>
+    </div>
   );
 }

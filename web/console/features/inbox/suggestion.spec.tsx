@@ -24,6 +24,7 @@ const suggestion = (of: Partial<Schemas['Suggestion']> = {}): Schemas['Suggestio
     { index: 0, document_id: idOf(9), title: 'Returns', url: null, version: 2, start: 0, end: 39, quote: ANSWER },
   ],
   ...{ reason: null, model: 'embedded-extractive-2', error: null, outcome: null, reply: null, created_at: NOW },
+  ...{ machine_verdict: null, machine_reason: null },
   ...of,
 });
 

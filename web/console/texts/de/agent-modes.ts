@@ -38,6 +38,11 @@ const agentModes: Texts['agentModes'] = {
       wrong: 'Falsch',
       failed: 'Fehlgeschlagen',
     },
+    judged: (channel, { machine, people }) =>
+      `${channel}: von der Maschine beurteilt: ${machine.right} richtig, ${machine.partly} teilweise, ${machine.wrong} falsch, ${machine.not_comparable} nicht vergleichbar; von Menschen: ${people.right} unverändert gesendet, ${people.wrong} falsch.`,
+    byMachine: 'Erste Urteile der Maschine',
+    proxy:
+      'Die Maschine vergleicht die Worte einer Antwort mit dem, was Ihr Team stattdessen schrieb. Das ist ein Hinweis, keine Quote. Was jemand aus dem Team unverändert gesendet oder falsch genannt hat, beurteilen allein Menschen.',
   },
 };
 

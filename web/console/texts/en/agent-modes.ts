@@ -1,3 +1,9 @@
+/** How many answers were judged how, as they are shown. */
+export interface Judged {
+  machine: Record<'right' | 'partly' | 'wrong' | 'not_comparable', string>;
+  people: Record<'right' | 'wrong', string>;
+}
+
 export default {
   title: 'What the agent does here',
   lead: 'Applies to the next message, also in open conversations.',
@@ -35,5 +41,10 @@ export default {
       wrong: 'Wrong',
       failed: 'Failed',
     },
+    judged: (channel: string, { machine, people }: Judged) =>
+      `${channel}: judged by the machine: ${machine.right} right, ${machine.partly} partly, ${machine.wrong} wrong, ${machine.not_comparable} not comparable; by people: ${people.right} sent as it was, ${people.wrong} wrong.`,
+    byMachine: 'First verdicts by machine',
+    proxy:
+      'The machine compares the words of an answer with what your team replied instead. That is a hint, not a rate. What a teammate sent as it was or called wrong is judged by people alone.',
   },
 };
