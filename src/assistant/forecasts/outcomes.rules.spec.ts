@@ -1,3 +1,4 @@
+import type { MachineVerdict } from '../../agent/proof/machine-verdict.js';
 import {
   confidenceOf,
   cutAt,
@@ -6,7 +7,6 @@ import {
   sharedVerdict,
   type AnsweredTurn,
   type HumanVerdict,
-  type MachineVerdict,
   type ShadowedConversation,
 } from './outcomes.rules.js';
 

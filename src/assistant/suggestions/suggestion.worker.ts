@@ -9,6 +9,9 @@ import { SuggestionsStore, type LeasedSession } from './suggestions.store.js';
 @Injectable()
 export class SuggestionWorker extends SliceWorker<LeasedSession> {
   constructor(system: SystemDb, store: SuggestionsStore, turn: SuggestionTurn, verdicts: SuggestionVerdicts) {
-    super(system, { store, run: async (held) => (await verdicts.judge(held)) || turn.run(held) });
+    const run = async (held: LeasedSession): Promise<void> => {
+      if (!(await verdicts.judge(held))) await turn.run(held);
+    };
+    super(system, { store, run });
   }
 }

@@ -1,4 +1,4 @@
-/** Imports that fetch a mailbox of a real server: both sides of its conversations, once each, and nothing is changed. */
+/** Imports that fetch a real server's mailbox: both sides of its conversations, once each, and nothing is changed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { ImapFlow } from 'imapflow';

@@ -22,7 +22,7 @@ export interface ReplySentence {
   place: number;
 }
 
-/** What a colleague says of themselves and did for this customer (“I have sent you a new one today”) is no knowledge. */
+/** What states something of the company: no question, greeting or other short line, and no deed of a colleague. */
 const SPEAKER: Readonly<Record<string, string>> = {
   ...{
     en: 'i',

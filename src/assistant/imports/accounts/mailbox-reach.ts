@@ -1,6 +1,6 @@
 /** The connection to a mailbox that an import reads, and in words for the team why there is none. */
 import type { ImapFlow } from 'imapflow';
-import { ImapConnections, isRefusedLogin } from '../../../platform/outbound/mail/imap-connections.js';
+import { type ImapConnections, isRefusedLogin } from '../../../platform/outbound/mail/imap-connections.js';
 import type { MailServer } from '../../../platform/outbound/mail/mail-server.js';
 import { NotSecure } from '../../../platform/outbound/mail/tls-failures.js';
 import { OutboundRefused } from '../../../platform/outbound/outbound-refused.js';

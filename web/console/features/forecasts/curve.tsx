@@ -18,7 +18,7 @@ const yOf = (value: number): number => TOP + (HEIGHT - TOP - BOTTOM) * (1 - valu
 const point = (at: number, value: number, count: number): string =>
   `${xOf(at, count).toFixed(1)},${yOf(value).toFixed(1)}`;
 
-/** What each line of confidence settles, and what it costs in wrong answers. @param report its lines are from bold on */
+/** What each line of confidence settles, and what it costs in wrong answers. @param report with lines from bold on */
 export function Curve({ report }: { report: Report }) {
   const { result } = useTexts().forecasts;
   const language = useLocale();

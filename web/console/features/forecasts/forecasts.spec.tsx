@@ -1,7 +1,7 @@
 /** Forecasts: a new one, how far it is, and what its result says to whom. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { downloads } from '../../testing/browser-parts.js';
-import { idOf } from '../../testing/examples.js';
+import { idOf, knowledgeDocument } from '../../testing/examples.js';
 import { type FakeApi, fakeApi, type Schemas } from '../../testing/fake-api.js';
 import { render } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
@@ -183,9 +183,9 @@ describe('an article that is missing', () => {
     service().on('GET', '/v1/forecasts/{id}/proposed_articles', proposals({ data: [proposed] }));
 
   it('is shown with where colleagues told it, and is written from what they told', async () => {
-    const turns = { object: 'golden_settings', turns: 0, require_signature: false } as const;
+    const none = { object: 'golden_settings', turns: 0, differing: 0, require_signature: false } as const;
     const api = withOne()
-      .on('GET', '/v1/golden_settings', turns)
+      .on('GET', '/v1/golden_settings', none)
       .on('POST', '/v1/knowledge/documents', knowledgeDocument({ title: 'Do you sell gift cards?' }));
     const { user, path } = await render(PATH, api);
     const article = within(await screen.findByRole('article', { name: 'Do you sell gift cards?' }));

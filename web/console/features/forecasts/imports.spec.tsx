@@ -1,6 +1,6 @@
 /** Importing conversations: what a file is, how its columns are read, and an upload that breaks off. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { idOf, NOW } from '../../testing/examples.js';
+import { NOW } from '../../testing/examples.js';
 import { type FakeApi, fakeApi, LOST, type Schemas } from '../../testing/fake-api.js';
 import { dialog, noDialog, render } from '../../testing/render.js';
 import { uploaded } from '../../testing/uploads.js';
