@@ -103,7 +103,11 @@ describe('the recipes of CONTRIBUTING.md', () => {
     const leads = 'src/people/leads/leads.module.ts';
     const files = [...FIELD, ...LIST].map(({ file }) => file).filter((file) => !/app\.module|^test/.test(file));
     const options = { extends: './tsconfig.json', compilerOptions: { noEmit: true, incremental: false } };
-    const config = { ...options, files: [...files, leads, 'src/doors/widget/leads.service.ts'], include: [] };
+    const config = {
+      ...options,
+      files: [...files, leads, 'src/doors/widget/leads.service.ts'],
+      include: ['src/**/*.d.ts'],
+    };
     writeFileSync(join(copy, 'tsconfig.recipes.json'), JSON.stringify(config));
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
     const checked = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.recipes.json'], { cwd: copy, encoding: 'utf8' });

@@ -88,8 +88,8 @@ function foldersProblem(value: unknown): Problem | null {
 
 class ImportTokenBody {
   /**
-   * Of its API; the password of a mailbox. It is sealed, never returned, and forgotten when all is fetched or the import
-   * ends.
+   * Of its API; the password of a mailbox. It is sealed, never returned, and forgotten when all is fetched or the
+   * import ends.
    */
   @IsText(TOKEN_CHARS_MAX, 1)
   token: string;

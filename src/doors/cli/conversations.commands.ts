@@ -42,7 +42,7 @@ export function conversationsCommands(program: Command, runner: Runner): void {
         ['conversations import chats.csv --source csv', 'a table of messages'],
         ['conversations import --source intercom --account https://api.intercom.io', 'an account'],
         [
-          'conversations import --source mail --account imaps://mail.acme.example --login help@acme.example',
+          'conversations import --source mail --account imaps://acme.test --login me',
           'a mailbox by IMAP',
         ],
       ],

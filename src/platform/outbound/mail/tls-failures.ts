@@ -33,17 +33,20 @@ export class NotSecure extends Error {
 export function connectionError(error: unknown, { host, port }: MailServer): unknown {
   const { code, originalCode, message = '', cert } = error as TlsError;
   const tlsCode = originalCode ?? code ?? '';
-  const secure = (problem: string) => new NotSecure(`${problem} No password was sent.`, { cause: error });
-  const reason = CERTIFICATE[tlsCode];
-  if (reason) return secure(`The certificate of ${host} ${reason}${namesIn(cert)}.`);
+  const secure = (problem: string) => new NotSecure(problem, { cause: error });
+  const reason = CERTIFICATE[tlsCode] && reasonOf(CERTIFICATE[tlsCode], cert);
+  if (reason) return secure(`The certificate of ${host} ${reason}. No password was sent.`);
   if (NO_STARTTLS.some((start) => message.startsWith(start)))
-    return secure(`${host} did not accept STARTTLS on port ${port}, which this account requires.`);
-  if (HANDSHAKE.test(tlsCode)) return secure(`TLS with ${host} on port ${port} failed (${tlsCode}).`);
+    return secure(
+      `${host} did not accept STARTTLS on port ${port}, which this account requires. No password was sent.`,
+    );
+  if (HANDSHAKE.test(tlsCode))
+    return secure(`TLS with ${host} on port ${port} failed (${tlsCode}). No password was sent.`);
   return error;
 }
 
-/** The names that the certificate is for; only Node's error for another name has the certificate. */
-function namesIn(cert: TlsError['cert']): string {
+/** With the names that the certificate is for: only Node's error for another name has the certificate. */
+function reasonOf(reason: string, cert: TlsError['cert']): string {
   const names = cert?.subjectaltname?.split(', ').map((name) => name.replace(/^(?:DNS|IP Address):/, ''));
-  return names ? `: ${names.slice(0, NAMES_SHOWN).join(', ')}` : '';
+  return names ? `is for another host name: ${names.slice(0, NAMES_SHOWN).join(', ')}` : reason;
 }

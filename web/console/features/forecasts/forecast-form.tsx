@@ -53,6 +53,19 @@ function useForecastForm(onStarted: (forecast: Forecast) => void) {
   return { ...server, range, choose, from, setFrom, isLarge, setLarge };
 }
 
+type Field = ReturnType<typeof useForecastForm>['field'];
+
+function Days({ field }: { field: Field }) {
+  const { forecasts } = useTexts();
+  const last = (day: string, { first }: { first: string }): true | string => day >= first || forecasts.noLast;
+  return (
+    <>
+      <TextField {...field('first', { required: forecasts.noDay })} label={forecasts.first} type="date" />
+      <TextField {...field('last', { required: forecasts.noDay, validate: last })} label={forecasts.last} type="date" />
+    </>
+  );
+}
+
 /** Starts a forecast: which earlier conversations the agent tries. */
 export function ForecastForm({ onStarted }: { onStarted: (forecast: Forecast) => void }) {
   const { forecasts } = useTexts();
@@ -73,19 +86,7 @@ export function ForecastForm({ onStarted }: { onStarted: (forecast: Forecast) =>
             options={RANGES.map((value) => ({ value, label: forecasts.ranges[value] }))}
             onChange={choose}
           />
-          {range === 'days' && (
-            <>
-              <TextField {...field('first', { required: forecasts.noDay })} label={forecasts.first} type="date" />
-              <TextField
-                {...field('last', {
-                  validate: (day, { first }) => day >= first || forecasts.noLast,
-                  required: forecasts.noDay,
-                })}
-                label={forecasts.last}
-                type="date"
-              />
-            </>
-          )}
+          {range === 'days' && <Days field={field} />}
           <TextField
             {...field('name', { validate: (text) => text.trim() !== '' || forecasts.noName })}
             label={forecasts.name}

@@ -25,6 +25,9 @@ const writtenOf = (document: Document | null, gap: GapDetail | null): Written =>
 const isSame = (one: Written, other: Written): boolean =>
   one.title === other.title && one.text === other.text && one.audience === other.audience;
 
+/** Of what is kept, only this is published. */
+const onlyWritten = ({ title, text, audience }: Written): Written => ({ title, text, audience });
+
 /** @param proposal whose draft the tab keeps for a new document */
 export function useEditor(document: Document | null, gap: GapDetail | null, proposal: string | null) {
   const texts = useTexts();
@@ -36,11 +39,7 @@ export function useEditor(document: Document | null, gap: GapDetail | null, prop
     const found = keptText(name, memberId);
     return found && !isSame(found, base) ? found : null;
   });
-  const [written, setWritten] = useState<Written>(() => {
-    // Of what is kept, only what was written is published.
-    const { title, text, audience } = kept ?? writtenOf(document, gap);
-    return { title, text, audience };
-  });
+  const [written, setWritten] = useState<Written>(() => onlyWritten(kept ?? writtenOf(document, gap)));
   const [expected, setExpected] = useState(kept?.version ?? base.version);
   const [theirs, setTheirs] = useState<Document | null>(
     // The restored text is based on a version that is no longer current.

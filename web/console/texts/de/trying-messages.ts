@@ -63,6 +63,7 @@ const messages: Record<string, string> = {
     '{1} nimmt Benutzername und Passwort nicht an. Geben Sie beides noch einmal ein, und machen Sie weiter.',
   '{} does not answer as a mail server does.': '{1} antwortet nicht so, wie ein Mailserver es tut.',
   '{} cannot be reached as a mail server on port {}.': '{1} ist am Port {2} nicht als Mailserver erreichbar.',
+  'must be the name of a folder': 'muss der Name eines Ordners sein',
   '{} has no folder {}.': '{1} hat keinen Ordner {2}.',
   'It is no longer in the mailbox.': 'Nicht mehr im Postfach.',
   '{} did not accept STARTTLS on port {}, which this account requires. No password was sent.':
