@@ -183,10 +183,17 @@ describe('an article that is missing', () => {
     service().on('GET', '/v1/forecasts/{id}/proposed_articles', proposals({ data: [proposed] }));
 
   it('is shown with where colleagues told it, and is written from what they told', async () => {
+    const document = knowledgeDocument({ title: 'Do you sell gift cards?' });
     const none = { object: 'golden_settings', turns: 0, differing: 0, require_signature: false } as const;
     const api = withOne()
       .on('GET', '/v1/golden_settings', none)
-      .on('POST', '/v1/knowledge/documents', knowledgeDocument({ title: 'Do you sell gift cards?' }));
+      .on('POST', '/v1/knowledge/documents', document)
+      .on('GET', '/v1/knowledge/quarantined', [])
+      .on('GET', '/v1/knowledge/documents/{id}', document)
+      .on('GET', '/v1/knowledge/documents/{id}/versions', [])
+      .on('GET', '/v1/knowledge/documents/{id}/examples', {
+        ...{ object: 'example_questions', document_id: document.id, headings: [], sections: [] },
+      });
     const { user, path } = await render(PATH, api);
     const article = within(await screen.findByRole('article', { name: 'Do you sell gift cards?' }));
     expect(article.getAllByRole('link', { name: /^Conversation 1/ })[0]).toHaveAttribute(
@@ -211,6 +218,7 @@ describe('an article that is missing', () => {
         },
       ]),
     );
+    await waitFor(() => expect(path()).toBe(`knowledge/${document.id}`));
   });
 
   it('is written by those who may write documents alone', async () => {
