@@ -73,6 +73,27 @@ describe('a forecast', () => {
     expect((await as(at(), 'GET', 'knowledge/gaps')).body.data).toEqual([]);
   });
 
+  it('asks nobody what they think of an answer to thanks, unless nothing else was said', async () => {
+    const thanks = [
+      { by: 'customer', text: 'Thanks!' },
+      { by: 'teammate', text: 'You are welcome.' },
+    ];
+    const question = [
+      { by: 'customer', text: 'How long does delivery within Germany take?' },
+      { by: 'teammate', text: 'Two working days.' },
+    ];
+    await imported(at(), `${linesOf('a', [...question, ...thanks])}\n${linesOf('b', thanks)}`);
+    const { id } = await forecast();
+    const asked: string[][] = [];
+    for (let next; asked.length < 3;) {
+      ({ next } = (await as(at(), 'GET', `forecasts/${id}/next`)).body.data);
+      if (!next) break;
+      asked.push(next.turns.map((turn: any) => turn.question));
+      await judge(id, next, 'right');
+    }
+    expect(asked.sort()).toEqual([['How long does delivery within Germany take?'], ['Thanks!']]);
+  });
+
   it('stops in a conversation where the team would have taken over', async () => {
     const long = linesOf('long', [
       { by: 'customer', text: 'Do you sell gift vouchers for the opera?' },

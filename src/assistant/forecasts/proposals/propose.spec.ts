@@ -38,6 +38,22 @@ const textsOf = (turns: AnsweredByTeam[]): string =>
     .join('\n');
 
 describe('proposed articles', () => {
+  it('hold nothing that a colleague says to have done for one customer, however often they say it', () => {
+    const done = 'I have sent you a new card by post today.';
+    const text = textsOf([0, 1, 2, 3].map((n) => turn('gift', n, done)));
+    expect(text).toContain('We sell gift cards from 10 to 250 euros.');
+    expect(text).not.toContain('I have sent');
+  });
+
+  it('have a question for their title, without its greeting', () => {
+    const question = 'Good morning. Do you sell gift cards?';
+    const [article] = propose(
+      [0, 1, 2, 3].map((n) => ({ ...turn('gift', n), question })),
+      names,
+    );
+    expect(article?.title).toBe('Do you sell gift cards?');
+  });
+
   it('say what colleagues told several customers who asked for the same, most asked first', () => {
     const turns = [...Array(20).keys()].map((n) => turn(n % 3 === 0 ? 'pickup' : 'gift', n));
     const articles = propose(turns, names);
