@@ -6,7 +6,7 @@
 import type { RatedEvidence } from '../retrieval/evidence.js';
 import { words } from '../retrieval/lexemes.js';
 import type { RatedTerm } from '../retrieval/query-terms.js';
-import { mainPart } from '../retrieval/titles.js';
+import { CAPITAL_OR_FIGURE, mainPart } from '../retrieval/titles.js';
 import { newerOf, withoutVersion } from './document-versions.js';
 
 interface ResolvedEvidence {
@@ -108,7 +108,6 @@ function without(rated: RatedEvidence[], excluded: RatedEvidence[]): RatedEviden
   return rated.filter(({ evidence }) => !documents.has(evidence.documentId));
 }
 
-const CAPITAL_OR_FIGURE = /[\p{Lu}\p{N}]/u;
 const LOWER_CASE_WORD = /^\p{Ll}[\p{L}\p{M}’'-]*$/u;
 
 /** The name in a title: its first part, without version markers. */

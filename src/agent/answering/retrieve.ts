@@ -9,6 +9,7 @@ import { plainQuery, searchAttempts, type SearchAttempt } from '../retrieval/que
 import { words as wordsOf } from '../retrieval/lexemes.js';
 import { ownTerms, type WeightedTerm } from '../retrieval/query-terms.js';
 import { questionParts } from '../understanding/question-parts.js';
+import { namedAmong, withNamedColumn } from '../retrieval/named-articles.js';
 import { search, tracedWords, type SearchResult } from '../retrieval/search.js';
 import { respell } from '../retrieval/respelling.js';
 import { withSynonyms } from '../retrieval/synonyms.js';
@@ -293,10 +294,15 @@ function trace(
   });
 }
 
-function judgeSearch(input: AnalysedTurn, { completes, asked }: SearchAttempt, found: SearchResult): Retrieved {
+function judgeSearch(input: AnalysedTurn, { completes, asked }: SearchAttempt, all: SearchResult): Retrieved {
   const { message, minConfidence, likelyConfidence } = input;
+  const calibration = all.calibration ?? UNCALIBRATED;
+  const documents = all.ranked.map(({ passage }) => passage);
+  const { languages } = calibration;
+  const named = namedAmong(documents, { question: message.questions, languages });
+  if (named?.isUnknown) return { ...NOTHING_FOUND, found: all };
+  const found = named ? { ...all, ranked: all.ranked.filter(({ passage }) => named.isMeant(passage)) } : all;
   if (isAboutSomethingElse(found)) return { ...NOTHING_FOUND, found };
-  const calibration = found.calibration ?? UNCALIBRATED;
   const rated = rateEvidence(found, asked);
   const both = minConfidence > NAMED_CONFIDENCE ? null : sideBySide(rated, message.questions, found.terms);
   if (both)
@@ -307,9 +313,11 @@ function judgeSearch(input: AnalysedTurn, { completes, asked }: SearchAttempt, f
   // What several documents answer differently is not even likely.
   const verdict = resolution.kind === 'answer' ? judged : { ...judged, isLikely: false };
   const evidence = resolution.rated.map((each) => each.evidence);
+  const linesOf = (): Evidence[] =>
+    selectLines(resolution.rated, found.terms, asked).map((line) => withNamedColumn(line, named?.names ?? []));
   // If the message completes an earlier question, the agent has already asked, or there is nothing to add.
   if (verdict.abstain || resolution.kind === 'answer' || (resolution.kind === 'clarify' && completes))
-    return { evidence, lines: selectLines(resolution.rated, found.terms, asked), verdict, options: null, found };
+    return { evidence, lines: linesOf(), verdict, options: null, found };
   const options = resolution.kind === 'clarify' ? resolution.options : null;
   const confidence = Math.round((1000 * verdict.confidence) / (options?.length ?? 2)) / 1000;
   return { evidence, lines: [], verdict: { confidence, abstain: options ? null : 'conflict' }, options };
