@@ -4,7 +4,7 @@ import { ShadowConversation } from '../../src/assistant/forecasts/shadow-convers
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { sqlOf } from '../support/team-mails.js';
 import { expectError } from '../http/envelope.js';
-import { as, imported, linesOf } from './exports.js';
+import { as, imported, linesOf, type Said } from './exports.js';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -74,11 +74,11 @@ describe('a forecast', () => {
   });
 
   it('asks nobody what they think of an answer to thanks, unless nothing else was said', async () => {
-    const thanks = [
+    const thanks: Said[] = [
       { by: 'customer', text: 'Thanks!' },
       { by: 'teammate', text: 'You are welcome.' },
     ];
-    const question = [
+    const question: Said[] = [
       { by: 'customer', text: 'How long does delivery within Germany take?' },
       { by: 'teammate', text: 'Two working days.' },
     ];

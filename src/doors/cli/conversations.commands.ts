@@ -41,10 +41,7 @@ export function conversationsCommands(program: Command, runner: Runner): void {
         ['conversations import support.mbox --source mail --own acme.example', 'a mailbox'],
         ['conversations import chats.csv --source csv', 'a table of messages'],
         ['conversations import --source intercom --account https://api.intercom.io', 'an account'],
-        [
-          'conversations import --source mail --account imaps://acme.test --login me',
-          'a mailbox by IMAP',
-        ],
+        ['conversations import --source mail --account imaps://acme.test --login me', 'a mailbox by IMAP'],
       ],
     })
     .argument('[file]', 'a file, unless an account is named')
