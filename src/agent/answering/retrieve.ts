@@ -297,9 +297,10 @@ function trace(
 function judgeSearch(input: AnalysedTurn, { completes, asked }: SearchAttempt, all: SearchResult): Retrieved {
   const { message, minConfidence, likelyConfidence } = input;
   const calibration = all.calibration ?? UNCALIBRATED;
-  const documents = all.ranked.map(({ passage }) => passage);
-  const { languages } = calibration;
-  const named = namedAmong(documents, { question: message.questions, languages });
+  const named = namedAmong(
+    all.ranked.map(({ passage }) => passage),
+    { question: message.questions, languages: calibration.languages },
+  );
   if (named?.isUnknown) return { ...NOTHING_FOUND, found: all };
   const found = named ? { ...all, ranked: all.ranked.filter(({ passage }) => named.isMeant(passage)) } : all;
   if (isAboutSomethingElse(found)) return { ...NOTHING_FOUND, found };
@@ -313,11 +314,12 @@ function judgeSearch(input: AnalysedTurn, { completes, asked }: SearchAttempt, a
   // What several documents answer differently is not even likely.
   const verdict = resolution.kind === 'answer' ? judged : { ...judged, isLikely: false };
   const evidence = resolution.rated.map((each) => each.evidence);
-  const linesOf = (): Evidence[] =>
-    selectLines(resolution.rated, found.terms, asked).map((line) => withNamedColumn(line, named?.names ?? []));
   // If the message completes an earlier question, the agent has already asked, or there is nothing to add.
   if (verdict.abstain || resolution.kind === 'answer' || (resolution.kind === 'clarify' && completes))
-    return { evidence, lines: linesOf(), verdict, options: null, found };
+    return {
+      ...{ evidence, verdict, options: null, found },
+      lines: selectLines(resolution.rated, found.terms, asked).map((line) => withNamedColumn(line, named?.names ?? [])),
+    };
   const options = resolution.kind === 'clarify' ? resolution.options : null;
   const confidence = Math.round((1000 * verdict.confidence) / (options?.length ?? 2)) / 1000;
   return { evidence, lines: [], verdict: { confidence, abstain: options ? null : 'conflict' }, options };

@@ -28,23 +28,20 @@ export class ShadowConversation {
     const lines = await this.imported.messages(workspaceId, conversationId);
     if (lines.length === 0) return null;
     const turns: ShadowedTurn[] = [];
-    let talk: ShadowedTurn[] = [];
+    let talk: Asked | null = null;
     let endedBy: TriedConversation['endedBy'] = 'end';
     for (const [index, turn] of customerTurns(lines).entries()) {
       const trial = { question: turn.question, dialogue: turn.dialogue, locale: null };
       const { result, ms } = await (other?.ask(trial) ?? this.trials.askInShadow(workspaceId, trial));
-      const judged = result.status === 'answered' ? await judgement(turn, result, other) : null;
-      if (isTalk(result)) {
-        talk = [stored(index, turn, { result, ms, judged })];
-        continue;
-      }
-      turns.push(stored(index, turn, { result, ms, judged }));
+      const asked = { index, turn, result, ms };
+      if (isTalk(result)) talk = asked;
+      else turns.push(await compared(asked, other));
       if (result.status === 'answered') continue;
       endedBy = 'unanswered';
       break;
     }
-    // "Thanks!" asks nothing: it is tried and judged only where nothing else was said.
-    if (turns.length === 0) turns.push(...talk);
+    // "Thanks!" asks nothing: it is compared and judged only where nothing else was said.
+    if (talk && turns.length === 0) turns.push(await compared(talk, other));
     const answered = { answers: turns.flatMap(answeredTurn), endedBy };
     const { length } = answered.answers;
     const confidence = length > 0 ? confidenceOf(answered) : null;
@@ -58,13 +55,16 @@ const isTalk = ({ status, citations }: TurnResult): boolean => status === 'answe
 const answeredTurn = ({ verdict, confidence }: ShadowedTurn): AnsweredTurn[] =>
   verdict === null ? [] : [{ machine: verdict, confidence, human: null }];
 
-interface Answered {
+interface Asked {
+  /** Among the customer's turns. */
+  index: number;
+  turn: CustomerTurn;
   result: TurnResult;
   ms: number;
-  judged: { verdict: MachineVerdict; reason: string } | null;
 }
 
-function stored(index: number, turn: CustomerTurn, { result, ms, judged }: Answered): ShadowedTurn {
+async function compared({ index, turn, result, ms }: Asked, other: Answerer | undefined): Promise<ShadowedTurn> {
+  const judged = result.status === 'answered' ? await judgement(turn, result, other) : null;
   const quotations = result.citations.map(({ document_id, title, url, quote }) => ({ document_id, title, url, quote }));
   return {
     turn: index,

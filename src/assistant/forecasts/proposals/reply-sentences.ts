@@ -1,6 +1,7 @@
 /** Colleagues' replies as sentences that can be compared. Pure. */
 import { gapEntryOf } from '../../../agent/answering/unanswered.js';
 import { words } from '../../../agent/retrieval/lexemes.js';
+import { primarySubtag } from '../../../agent/understanding/language.js';
 import { sentences } from '../../../agent/understanding/sentences.js';
 
 /** A customer's turn that the agent had no answer to, and what a colleague replied. */
@@ -22,32 +23,30 @@ export interface ReplySentence {
   place: number;
 }
 
-/** What states something of the company: no question, greeting or other short line, and no deed of a colleague. */
+/** By which word colleagues speak of themselves: what one did for a customer (“I have sent it”) is no knowledge. */
 const SPEAKER: Readonly<Record<string, string>> = {
-  ...{
-    en: 'i',
-    de: 'ich',
-    fr: 'je',
-    es: 'yo',
-    it: 'io',
-    pt: 'eu',
-    nl: 'ik',
-    sv: 'jag',
-    da: 'jeg',
-    pl: 'ja',
-    tr: 'ben',
-  },
+  en: 'i',
+  de: 'ich',
+  fr: 'je',
+  es: 'yo',
+  it: 'io',
+  pt: 'eu',
+  nl: 'ik',
+  sv: 'jag',
+  da: 'jeg',
+  pl: 'ja',
+  tr: 'ben',
 };
 const SENTENCES_MAX = 60;
 const WORDS_MIN = 4;
 const WORDS_MAX = 80;
 
-/** What states something of the company: questions, greetings, other short lines and a colleague's own deeds do not. */
+/** What states something of the company: questions, greetings, short lines and words about oneself do not. */
 export function sentencesOf(turn: AnsweredByTeam): ReplySentence[] {
   const lines = turn.reply
     .split('\n')
     .flatMap((line) => sentences(line).map(({ start, end }) => line.slice(start, end)));
-  const speaker = SPEAKER[turn.language.split('-', 1)[0] ?? ''] ?? '-';
+  const speaker = SPEAKER[primarySubtag(turn.language) ?? ''] ?? '-';
   return lines.slice(0, SENTENCES_MAX).flatMap((line, index) => {
     const text = line.replace(/\s+/g, ' ').trim();
     const found = words(text, turn.language);

@@ -36,7 +36,7 @@ function GroupCard({ kind, rows }: { kind: GroupKind; rows: ReportGroup[] }) {
   const { result } = forecasts;
   const language = useLocale();
   const { format } = new Intl.NumberFormat(language);
-  // What the machine counts has no interval: nobody knows how far it is from the truth.
+  // What the machine counts has no interval: how far it is from the truth is unknown.
   const within = (interval: Interval, isEstimated: boolean): string =>
     isEstimated ? shareWithin(interval, language) : share(interval.point, language);
   const hasProxy = rows.some(({ is_estimated: isEstimated }) => !isEstimated);
