@@ -1,6 +1,6 @@
 // Two workspaces: the honest one, whose customers must notice nothing, and the hostile one, whose keys the attacks use.
-import { tmpdir } from 'node:os';
-import { built, MIGRATIONS } from '../support/checkout.mjs';
+import { openApplication } from '../support/application.mjs';
+import { built } from '../support/checkout.mjs';
 import { corpus } from '../support/corpus.mjs';
 
 export const ORIGIN = 'https://bench.example.com';
@@ -17,15 +17,8 @@ const UNLIMITED = { perKey: 1e9, perEndUser: 1e9, perWorkspace: 1e9 };
  * answers
  */
 export async function makeTenants(database) {
-  process.env.DATABASE_URL = database.url;
-  process.env.SERVER_SECRET = 'a secret that only benchmarks have';
   process.env.MASTER_KEY = '00'.repeat(32);
-  process.env.DATA_DIR = tmpdir();
-  process.env.LOG_LEVEL = 'silent';
-  const config = built('platform/config/config').loadConfig();
-  const log = built('platform/http/log').createLog({ level: 'silent', file: null });
-  const module = built('app.module').AppModule.register(config, { url: database.url, migrations: [MIGRATIONS] });
-  const app = await built('boot/create-app').createApp(module, config, log);
+  const app = await openApplication(database);
   const made = corpus(SEED, PASSAGES, QUESTIONS);
   try {
     const honest = await makeTenant(app, 'honest');

@@ -1,24 +1,13 @@
 // Workspaces with knowledge, made through the application's own services, and questions to them.
-import { tmpdir } from 'node:os';
-import { built, MIGRATIONS } from './checkout.mjs';
+import { openApplication } from './application.mjs';
+import { built } from './checkout.mjs';
 import { progress } from './report.mjs';
 
 /**
  * Creates the workspaces and their documents through the API's own service, unless they exist. Returns ids and keys.
  */
 export async function seedKnowledge(database, workspaces) {
-  process.env.DATABASE_URL = database.url;
-  process.env.SERVER_SECRET = 'a secret that only benchmarks have';
-  process.env.DATA_DIR = tmpdir();
-  process.env.LOG_LEVEL = 'silent';
-  const config = built('platform/config/config').loadConfig();
-  const log = built('platform/http/log').createLog({ level: 'silent', file: null });
-  const { AppModule } = built('app.module');
-  const app = await built('boot/create-app').createApp(
-    AppModule.register(config, { url: database.url, migrations: [MIGRATIONS] }),
-    config,
-    log,
-  );
+  const app = await openApplication(database);
   const { OPERATOR } = built('platform/kernel/actor');
   const service = app.get(built('company/workspaces/workspaces.service').WorkspacesService);
   const keys = app.get(built('company/team/keys.service').KeysService);

@@ -1,6 +1,6 @@
 // Workspace of the widget's load scripts, with this many passages of knowledge.
-import { tmpdir } from 'node:os';
-import { built, MIGRATIONS } from './checkout.mjs';
+import { openApplication } from './application.mjs';
+import { built } from './checkout.mjs';
 import { corpus } from './corpus.mjs';
 import { progress } from './report.mjs';
 import { ORIGIN } from './widget-client.mjs';
@@ -9,14 +9,7 @@ const SEED = 20_261_121;
 
 /** @returns its id, publishable key and questions that its knowledge answers */
 export async function widgetWorkspace(database, passages, questions) {
-  process.env.DATABASE_URL = database.url;
-  process.env.SERVER_SECRET = 'a secret that only benchmarks have';
-  process.env.DATA_DIR = tmpdir();
-  process.env.LOG_LEVEL = 'silent';
-  const config = built('platform/config/config').loadConfig();
-  const log = built('platform/http/log').createLog({ level: 'silent', file: null });
-  const module = built('app.module').AppModule.register(config, { url: database.url, migrations: [MIGRATIONS] });
-  const app = await built('boot/create-app').createApp(module, config, log);
+  const app = await openApplication(database);
   const { OPERATOR } = built('platform/kernel/actor');
   const service = app.get(built('company/workspaces/workspaces.service').WorkspacesService);
   const made = corpus(SEED, passages, questions);
