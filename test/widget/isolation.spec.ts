@@ -59,6 +59,8 @@ const WAYS: Record<string, Ask[]> = {
   ],
   'POST /api/widget/sessions/:id/attachments': [(o) => ['POST', `sessions/${o.session}/attachments`, picture()]],
   'GET /api/widget/attachments/:id': [(o) => ['GET', `attachments/${o.file}`]],
+  // The company's, not a visitor's: quoted-pictures.spec.ts.
+  'GET /api/widget/pictures/:id': [],
   'DELETE /api/widget/attachments/:id': [(o) => ['DELETE', `attachments/${o.file}`]],
   'POST /api/widget/sessions/:id/voice': [(o) => ['POST', `sessions/${o.session}/voice`, recording()]],
   'GET /api/widget/sessions/:id/events': [(o) => ['GET', `sessions/${o.session}/events`]],

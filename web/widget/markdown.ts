@@ -7,8 +7,10 @@ import css from './style/markdown.css';
 
 const dressed = new WeakSet<ShadowRoot>();
 
-/** Replaces the text in a teammate's bubble. */
-export default function draw({ h, dress, root }: Host, bubble: HTMLElement, text: string): void {
+/** Replaces the text in a teammate's bubble; without one, draws the links in an agent's. */
+export default function draw(host: Host, bubble: HTMLElement, text: string | false): void {
+  if (text === false) return links(host, bubble);
+  const { h, dress, root } = host;
   if (!dressed.has(root)) dress(root, css);
   dressed.add(root);
   const inline = (parts: Inline[]): (Node | string)[] =>
@@ -36,8 +38,8 @@ export default function draw({ h, dress, root }: Host, bubble: HTMLElement, text
   if (low) log.scrollTop = log.scrollHeight;
 }
 
-/** Draws the links in an agent's bubble; what a summary quotes has their words. */
-export function links({ h }: Host, bubble: HTMLElement): void {
+/** What a summary quotes has their words. */
+function links({ h }: Host, bubble: HTMLElement): void {
   for (const element of bubble.querySelectorAll('p,blockquote,q'))
     element.replaceChildren(
       ...linkedParts(element.textContent).map(({ text, href }) =>

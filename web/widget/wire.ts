@@ -52,6 +52,7 @@ export interface Citation {
   title: string;
   url: string | null;
   quote: string;
+  pictures?: Picture[];
 }
 
 export interface Sentence {
@@ -74,6 +75,15 @@ export interface Article {
   title: string;
   url: string | null;
   text: string;
+  pictures?: Picture[];
+}
+
+/** A picture beside a quotation. */
+export interface Picture {
+  id: string;
+  /** Its words. */
+  name: string;
+  url: string;
 }
 
 export interface Attachment {

@@ -63,6 +63,7 @@ import { PicturesController } from './pictures/pictures.controller.js';
 import { PicturesReader } from './pictures/pictures.reader.js';
 import { PicturesService } from './pictures/pictures.service.js';
 import { PicturesStore } from './pictures/pictures.store.js';
+import { QuotedPicturesReader } from './pictures/quoted-pictures.reader.js';
 import { PicturesSweeper } from './pictures/pictures.sweeper.js';
 import { PostgresIndex } from './postgres-index.reader.js';
 
@@ -82,7 +83,7 @@ const EMBEDDINGS = [
 ];
 
 /** Pictures that documents show. */
-const PICTURES = [PicturesReader, PicturesService, PicturesStore, PicturesSweeper];
+const PICTURES = [PicturesReader, QuotedPicturesReader, PicturesService, PicturesStore, PicturesSweeper];
 
 /** Websites that are read in the background. */
 const CRAWLS = [
@@ -155,6 +156,7 @@ const CRAWLS = [
     PublicationHooks,
     ReindexingService,
     QuarantinedReader,
+    QuotedPicturesReader,
     SamplesService,
     ShadowReader,
     PostgresIndex,

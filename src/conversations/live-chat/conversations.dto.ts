@@ -3,6 +3,8 @@ import { OmitType } from '@nestjs/swagger';
 import type { AnswerCitation, AnswerSentence, Certainty, SuggestedArticle } from '../../agent/ports/turn.js';
 import type { MessageAttachmentDto } from '../attachments/attachments.dto.js';
 import type { MessageActionRow } from '../../assistant/actions/message-action.dto.js';
+import type { QuotedPictureDto } from '../../assistant/knowledge/pictures/pictures.dto.js';
+import type { PicturesBeside } from '../../assistant/knowledge/pictures/quoted-pictures.reader.js';
 import type { SurveyScale } from '../../platform/kernel/survey-scale.js';
 import type { Channel } from '../sessions/sessions.dto.js';
 import type { WidgetTeamDto } from '../turns/team-notes.dto.js';
@@ -45,6 +47,11 @@ export class WidgetSessionDto {
   ended_at: string | null;
 }
 
+/** Absent if the section of a quotation has none, or the message shows them beside another. */
+interface WithPictures {
+  pictures?: QuotedPictureDto[];
+}
+
 export class WidgetMessageDto extends OmitType(MessagePartsDto, ['articles']) {
   id: string;
   object: 'message';
@@ -57,9 +64,9 @@ export class WidgetMessageDto extends OmitType(MessagePartsDto, ['articles']) {
   text: string;
   /** Of the agent's answer, a BCP 47 tag, for reading it aloud; null = unknown. */
   language: string | null;
-  citations: Pick<CitationDto, 'index' | 'title' | 'url' | 'quote'>[];
+  citations: (Pick<CitationDto, 'index' | 'title' | 'url' | 'quote'> & WithPictures)[];
   /** What comes closest to the question, if the agent has no certain answer. */
-  articles: Pick<SuggestedArticle, 'title' | 'url' | 'text'>[];
+  articles: (Pick<SuggestedArticle, 'title' | 'url' | 'text'> & WithPictures)[];
   /** Empty unless the agent wrote the message and it has citations. */
   sentences: AnswerSentence[];
   /** Its files. A message of files alone has no text. */
@@ -124,7 +131,8 @@ export const presentConversation = (row: ConversationRow, team: WidgetTeamDto | 
   ended_at: row.ended_at,
 });
 
-export const presentWidgetMessage = (row: WidgetMessageRow): WidgetMessageDto => ({
+/** @param beside names the pictures of its quotations */
+export const presentWidgetMessage = (row: WidgetMessageRow, beside: PicturesBeside = () => []): WidgetMessageDto => ({
   id: row.id,
   object: 'message',
   session_id: row.session_id,
@@ -134,22 +142,29 @@ export const presentWidgetMessage = (row: WidgetMessageRow): WidgetMessageDto =>
   ai: row.author === 'agent',
   text: row.text,
   language: row.language,
-  citations: row.citations.map(presentCitation),
+  citations: row.citations.map((citation) => ({ ...presentCitation(citation), ...picturesOf(citation, beside) })),
   sentences: row.author === 'agent' && row.citations.length > 0 ? (row.parts?.sentences ?? []) : [],
-  ...presentWidgetParts(row.parts, row.action),
+  ...presentParts(row.parts, row.action),
+  articles: (row.parts?.articles ?? []).map((one) => ({ ...presentArticle(one), ...picturesOf(one, beside) })),
   certainty: row.certainty,
   attachments: row.attachments,
   created_at: row.created_at,
   seq: row.seq,
 });
 
-const presentWidgetParts = (
-  parts: Partial<StoredParts> | null,
-  action: MessageActionRow | null,
-): Omit<MessagePartsDto, 'articles'> & Pick<WidgetMessageDto, 'articles'> => ({
-  ...presentParts(parts, action),
-  articles: (parts?.articles ?? []).map(presentArticle),
-});
+/** What a message quotes. */
+export const quotationsOf = ({
+  citations,
+  parts,
+}: Pick<WidgetMessageRow, 'citations' | 'parts'>): Omit<AnswerCitation, 'index'>[] => [
+  ...citations,
+  ...(parts?.articles ?? []),
+];
+
+function picturesOf(place: Omit<AnswerCitation, 'index'>, beside: PicturesBeside): WithPictures {
+  const pictures = beside(place);
+  return pictures.length > 0 ? { pictures } : {};
+}
 
 const presentArticle = ({ title, heading, url, text }: SuggestedArticle): WidgetMessageDto['articles'][number] => ({
   title: heading ?? title,

@@ -10,6 +10,7 @@ import {
   type MessageActionDto,
   type MessageActionRow,
 } from '../../assistant/actions/message-action.dto.js';
+import { QuotedPicturesReader } from '../../assistant/knowledge/pictures/quoted-pictures.reader.js';
 import { ATTACHMENTS_OF_MESSAGE, type MessageAttachmentRow } from '../attachments/attachments.dto.js';
 import { AttachmentsReader } from '../attachments/attachments.reader.js';
 import { TeamNotes } from '../turns/team-notes.service.js';
@@ -18,6 +19,7 @@ import { SILENCES } from '../../desk/handoffs/handoffs.reader.js';
 import {
   presentConversation,
   presentWidgetMessage,
+  quotationsOf,
   type ConversationRef,
   type ConversationRow,
   type WidgetMessageRow,
@@ -105,6 +107,7 @@ export class ConversationsReader {
     private readonly pager: Pager,
     private readonly team: TeamNotes,
     private readonly files: AttachmentsReader,
+    private readonly pictures: QuotedPicturesReader,
   ) {}
 
   /** A visitor's sessions in the widget, newest first. */
@@ -206,13 +209,17 @@ export class ConversationsReader {
       rows.flatMap(({ action_id }) => action_id ?? []),
     );
     const byId = new Map(actions.map((row) => [row.id, row]));
+    const beside = await this.pictures.beside(workspaceId, rows.flatMap(quotationsOf));
     return rows.map(({ attachments, ...row }) =>
-      presentWidgetMessage({
-        ...row,
-        text: this.files.textBeside(attachments, row.text),
-        action: byId.get(row.action_id ?? '') ?? null,
-        attachments: this.files.signed(workspaceId, attachments),
-      }),
+      presentWidgetMessage(
+        {
+          ...row,
+          text: this.files.textBeside(attachments, row.text),
+          action: byId.get(row.action_id ?? '') ?? null,
+          attachments: this.files.signed(workspaceId, attachments),
+        },
+        beside(),
+      ),
     );
   }
 

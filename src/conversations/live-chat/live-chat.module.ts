@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AttachmentsModule } from '../attachments/attachments.module.js';
 import { ConfigurationModule } from '../../assistant/configuration/configuration.module.js';
 import { ContactsModule } from '../../people/contacts/contacts.module.js';
+import { KnowledgeModule } from '../../assistant/knowledge/knowledge.module.js';
 import { CreditsModule } from '../../company/credits/credits.module.js';
 import { HandoffsModule } from '../../desk/handoffs/handoffs.module.js';
 import { CoreModule } from '../core/core.module.js';
@@ -39,6 +40,7 @@ import { WithheldReplies } from './withheld-replies.js';
     ContactsModule,
     CreditsModule,
     HandoffsModule,
+    KnowledgeModule,
     SessionsModule,
     SuggestionsModule,
     TurnsModule,

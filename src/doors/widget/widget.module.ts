@@ -4,6 +4,7 @@ import { ActionsModule } from '../../assistant/actions/actions.module.js';
 import { TurnsModule } from '../../conversations/turns/turns.module.js';
 import { ConfigurationModule } from '../../assistant/configuration/configuration.module.js';
 import { ContactsModule } from '../../people/contacts/contacts.module.js';
+import { KnowledgeModule } from '../../assistant/knowledge/knowledge.module.js';
 import { LiveChatModule } from '../../conversations/live-chat/live-chat.module.js';
 import { LeadsModule } from '../../people/leads/leads.module.js';
 import { MeetingsModule } from '../../people/meetings/meetings.module.js';
@@ -29,6 +30,7 @@ import { WidgetMeetings } from './meetings.service.js';
 import { WidgetMessagesController } from './messages.controller.js';
 import { WidgetMessages } from './messages.service.js';
 import { OpenSession } from './open-session.js';
+import { WidgetPicturesController } from './pictures.controller.js';
 import { WidgetUploads } from './uploads.service.js';
 import { VisitorStreams } from './visitor-streams.js';
 import { VisitorSession } from './visitor-session.js';
@@ -46,6 +48,7 @@ import { WidgetFiles } from './widget-files.js';
     TurnsModule,
     ConfigurationModule,
     ContactsModule,
+    KnowledgeModule,
     LiveChatModule,
     LeadsModule,
     MeetingsModule,
@@ -65,6 +68,7 @@ import { WidgetFiles } from './widget-files.js';
     WidgetLeadsController,
     WidgetMeetingsController,
     WidgetMessagesController,
+    WidgetPicturesController,
     WidgetSessionsController,
     WidgetVoiceController,
   ],

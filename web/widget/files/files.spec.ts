@@ -226,3 +226,71 @@ describe('a file in the conversation', () => {
     expect([bubble.querySelector('a'), bubble.textContent]).toEqual([null, expect.stringContaining(texts.attach_gone)]);
   });
 });
+
+describe('a picture beside a quotation', () => {
+  const url = 'https://elsewhere.example/api/quoted/pictures/w/p?expires=1&signature=x';
+  const address = 'https://agent.example/x/api/quoted/pictures/w/p?expires=1&signature=x';
+  let quotation: HTMLElement;
+  let seen: (isIntersecting: boolean) => void;
+  let answers: Record<string, Response>;
+  beforeEach(() => {
+    answers = {};
+    globalThis.fetch = (async (from: string) => {
+      asked.push(['GET', from]);
+      return answers[from] ?? new Response('{}', { status: 404 });
+    }) as unknown as typeof fetch;
+    Object.assign(globalThis, {
+      IntersectionObserver: class {
+        constructor(then: (entries: object[], observer: object) => void) {
+          seen = (isIntersecting) => then([{ isIntersecting }], this);
+        }
+        observe(): void {}
+        disconnect(): void {}
+      },
+      createImageBitmap: async () => ({ width: 960, height: 400, close() {} }),
+    });
+    HTMLCanvasElement.prototype.getContext = (() => null) as never;
+    quotation = h('details', { open: true });
+    showFiles(parts, quotation, [{ id: 'p', name: 'The menu', url }]);
+    document.body.append(quotation);
+  });
+
+  it('is words until somebody sees it, and is drawn then, with the words for screen readers', async () => {
+    expect([quotation.textContent, quotation.querySelector('a')!.href]).toEqual(['The menu', address]);
+    seen(false);
+    await settled();
+    expect(asked).toEqual([]);
+    answers[address] = new Response('bytes');
+    seen(true);
+    await settled();
+    const canvas = quotation.querySelector('canvas')!;
+    expect([asked, canvas.width, canvas.height]).toEqual([[['GET', address]], 480, 200]);
+    expect([canvas.getAttribute('aria-label'), quotation.textContent]).toEqual(['The menu', '']);
+  });
+
+  it('stays words where it cannot be drawn', async () => {
+    Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('no picture')) });
+    seen(true);
+    await settled();
+    expect([quotation.querySelector('canvas'), quotation.textContent]).toEqual([null, 'The menu']);
+  });
+
+  it('opens large at a fresh address, or is said to be gone', async () => {
+    const ask = 'https://agent.example/x/api/widget/pictures/p';
+    const opened: string[] = [];
+    const click = HTMLAnchorElement.prototype.click;
+    HTMLAnchorElement.prototype.click = function () {
+      opened.push(this.href);
+    };
+    answers[ask] = Response.json({ data: { id: 'p', url: url.replace('=1', '=2') } });
+    const press = (): unknown => quotation.querySelector('a')!.dispatchEvent(new Event('click', { cancelable: true }));
+    press();
+    await settled();
+    HTMLAnchorElement.prototype.click = click;
+    expect([asked, opened]).toEqual([[['GET', ask]], [address.replace('=1', '=2')]]);
+    delete answers[ask];
+    press();
+    await settled();
+    expect(quotation.textContent).toBe(`The menu${texts.attach_gone}`);
+  });
+});

@@ -1,11 +1,14 @@
 /** What the application passes to the part for files, which shares no code with it. */
 import type { Host } from '../host.js';
 import type { State } from '../state.js';
-import type { Attachment, Session } from '../wire.js';
+import type { Attachment, Picture, Session } from '../wire.js';
 import type { FileTexts } from './texts/en.js';
 
-/** Shows the files of a message in its row. */
-export type ShowFiles = (row: HTMLElement, files: readonly Attachment[]) => void;
+/** A file of a message, or a picture beside a quotation. */
+export type Shown = Attachment | Picture;
+
+/** Shows files at the end of a row, or pictures at the end of a quotation. */
+export type ShowFiles = (row: HTMLElement, files: readonly Shown[]) => void;
 
 /** Positional, because property names would be sent to every visitor. */
 export type StartFiles = (

@@ -87,7 +87,7 @@ function said(): Part[] {
       },
     ]);
   };
-  const own = (text: string, attachments: Attachment[] = []): void => add({ author: 'contact', text, attachments });
+  const own = (text: string, attachments?: Attachment[]): void => add({ author: 'contact', text, attachments });
   for (const message of messages) {
     const { id, client_message_id, text, action, attachments } = message;
     if (client_message_id) own(text, attachments);

@@ -16,7 +16,7 @@ export function messageView(
     certainty,
     sentences,
     citations = [],
-    articles,
+    articles = [],
     page,
     attachments,
     created_at,
@@ -34,28 +34,29 @@ export function messageView(
       : // Makes URLs in a text clickable.
         text.split(/(https?:\/\/\S+[^\s.,;:!?)])/).map((part, index) => (index % 2 ? link(part, part) : part))),
     // The first one is expanded.
-    ...(articles ?? []).map(({ title, url, text }, index) => openable(!index, [title], text, link(url, title))),
+    ...articles.map((one, index) => openable(one, !index, one.text, one.title)),
   );
   const isTeammate = author === 'teammate';
   if (isTeammate || (!own && bubble.textContent?.includes('](')))
     chunk<typeof import('../markdown.js')>('markdown')
-      .then((markdown) => (isTeammate ? markdown.default(host, bubble, text) : markdown.links(host, bubble)))
+      .then((markdown) => markdown.default(host, bubble, isTeammate && text))
       .catch(logError);
-  const row = h(
-    'div',
-    { class: `row ${author}` },
+  return withFiles(
     h(
-      'p',
-      { class: first && !own ? 'who' : 'sr' },
-      own ? t(T.you) : author_label,
-      ai && h('span.ai', {}, t(T.ai_label)),
-      created_at && h('time', {}, when(created_at, { timeStyle: 'short' })),
+      'div',
+      { class: `row ${author}` },
+      h(
+        'p',
+        { class: first && !own ? 'who' : 'sr' },
+        own ? t(T.you) : author_label,
+        ai && h('span.ai', {}, t(T.ai_label)),
+        created_at && h('time', {}, when(created_at, { timeStyle: 'short' })),
+      ),
+      bubble,
+      page && link(page.url, page.title, 'card'),
     ),
-    bubble,
-    page && link(page.url, page.title, 'card'),
+    attachments,
   );
-  if (attachments?.[0]) withFiles((files) => files(row, attachments));
-  return row;
 }
 
 /**
@@ -71,30 +72,39 @@ const sentenceView = (
     'div',
     {},
     h(tag, {}, text.trim()),
-    ...citations.map(({ index, title, url, quote }, position) => {
+    ...citations.map((one, position) => {
       const original = /^t/.test(proof);
       return (
-        indices.includes(index) &&
+        indices.includes(one.index) &&
         openable(
+          one,
           original,
-          [
-            original ? t(T.original) : say(T.source, ++position) + ' ',
-            // Hidden from screen readers, because the quotation contains the same text.
-            /^[vd]/.test(proof) && h('q', { 'aria-hidden': true }, quote),
-          ],
-          quote,
-          link(url, title),
+          one.quote,
+          original ? t(T.original) : say(T.source, ++position) + ' ',
+          // Hidden from screen readers, because the quotation contains the same text.
+          /^[vd]/.test(proof) && h('q', { 'aria-hidden': true }, one.quote),
         )
       );
     }),
   );
 
+/** Open from the start if there is a picture to see. */
 const openable = (
+  { title, url, pictures }: Pick<Citation, 'title' | 'url' | 'pictures'>,
   open: boolean,
-  summary: (string | HTMLElement | false)[],
   text: string,
-  more: HTMLElement,
-): HTMLElement => h('details', { open }, h('summary', {}, ...summary), h('blockquote', { dir: 'auto' }, text), more);
+  ...summary: (string | HTMLElement | false)[]
+): HTMLElement =>
+  withFiles(
+    h(
+      'details',
+      { open: open || pictures },
+      h('summary', {}, ...summary),
+      h('blockquote', { dir: 'auto' }, text),
+      link(url, title),
+    ),
+    pictures,
+  );
 
 /** A link to http(s) URLs only. */
 const link = (url: string | null, text: string, className = ''): HTMLElement =>

@@ -46,6 +46,18 @@ export class PlacedPictureDto implements PlacedPicture {
   url: string;
 }
 
+/** A picture beside a quotation, as customers see it. */
+export interface QuotedPictureDto {
+  id: string;
+  /** What it shows, in words. */
+  name: string;
+  /** Where its bytes are for an hour, without a credential, while a public document shows it. */
+  url: string;
+}
+
+/** Its URLs open less than the team's. */
+export const QUOTED_PICTURES = { label: 'quoted picture urls', root: '/api/quoted/pictures' } as const;
+
 export type PictureRow = Pick<PictureDto, 'id' | 'name' | 'content_type' | 'bytes' | 'created_at'>;
 
 export const PICTURE_COLUMNS = 'id, name, content_type, bytes::float8, created_at';

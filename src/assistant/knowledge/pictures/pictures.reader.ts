@@ -18,7 +18,7 @@ import {
   type PlacedPictureDto,
 } from './pictures.dto.js';
 
-interface StoredPicture {
+export interface StoredPicture {
   id: string;
   name: string;
   content_type: string;
@@ -26,9 +26,10 @@ interface StoredPicture {
   place: 'database' | 's3';
 }
 
+export const STORED_COLUMNS = 'id, name, content_type, bytes::float8, place';
 const GET = named(`select ${PICTURE_COLUMNS} from pictures where workspace_id = $1 and id = $2`);
 const FILE = named(`
-  select id, name, content_type, bytes::float8, place from pictures where workspace_id = $1 and id = $2`);
+  select ${STORED_COLUMNS} from pictures where workspace_id = $1 and id = $2`);
 const PIECE = named(`
   select ${pieceOf('bytes', '$3', '$4')} from picture_contents where workspace_id = $1 and picture_id = $2`);
 
@@ -68,6 +69,10 @@ export class PicturesReader {
     const { workspaceId, id } = path;
     const picture = (await this.db.query<TypedRow<StoredPicture>>(workspaceId, FILE(workspaceId, id))).rows[0];
     if (!picture) throw fail('not_found');
+    return this.open(workspaceId, picture);
+  }
+
+  open(workspaceId: string, picture: TypedRow<StoredPicture>): StoredPicture & PiecedFile {
     return { ...picture, piece: (from) => this.piece(workspaceId, picture, from) };
   }
 
