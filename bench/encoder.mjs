@@ -91,14 +91,15 @@ async function until(isTrue) {
 async function lendVectors(workspace) {
   const { admin } = database;
   await admin.query(
-    `insert into passage_vectors (workspace_id, internal, no, scale, vector, lines)
+    `with counted as (select *, jsonb_array_length(to_jsonb(units)) as n from passages),
+     lenders as materialized (
+       select v.scale, v.vector, v.lines, n, row_number() over same - 1 as at, count(*) over (partition by n) as of_n
+       from passage_vectors v join counted using (workspace_id, internal, no) where workspace_id <> $1
+       window same as (partition by n order by no))
+     insert into passage_vectors (workspace_id, internal, no, scale, vector, lines)
      select p.workspace_id, p.internal, p.no, l.scale, l.vector, l.lines
-     from (select *, jsonb_array_length(to_jsonb(units)) as n from passages where workspace_id = $1) p
-     join lateral (select v.scale, v.vector, v.lines from passage_vectors v
-       join passages o using (workspace_id, internal, no)
-       where o.workspace_id <> p.workspace_id and jsonb_array_length(to_jsonb(o.units)) = p.n
-       order by (o.no * 7919 + p.no * 104729) % 1009 limit 1) l on true
-     on conflict do nothing`,
+     from counted p join lenders l on l.n = p.n and l.at = p.no % l.of_n
+     where p.workspace_id = $1 on conflict do nothing`,
     [workspace],
   );
   await admin.query(

@@ -30,8 +30,8 @@ const LOOKUP = {
 };
 const PAGE = {
   name: 'page',
-  text: `select id, channel, session_kind, voice_used, contact_id, agent_label, subject, intent, intent_class, outcome,
-      completed, failure_reason, end_reason, resolution, resolution_reason, resolution_confidence, resolution_at, page_url,
+  text: `select id, channel, session_kind, voice_used, via_api, contact_id, agent_label, subject, intent, intent_class, outcome,
+      completed, failure_reason, end_reason, resolution, resolution_reason, resolution_confidence, resolution_at, language, page_url,
       country, region, city, started_at, ended_at
     from sessions where workspace_id = $1 order by started_at desc, id desc limit $2`,
 };
@@ -43,6 +43,7 @@ const present = (row) => ({
   channel: row.channel,
   session_kind: row.session_kind,
   voice_used: row.voice_used,
+  via_api: row.via_api,
   contact_id: row.contact_id,
   agent_label: row.agent_label,
   subject: row.subject,
@@ -56,6 +57,7 @@ const present = (row) => ({
   resolution_reason: row.resolution_reason,
   resolution_confidence: row.resolution_confidence,
   resolution_at: row.resolution_at,
+  language: row.language,
   page_url: row.page_url,
   country: row.country,
   region: row.region,

@@ -5,6 +5,7 @@
 // relay, which numbers each event.
 import autocannon from 'autocannon';
 import pg from 'pg';
+import { openApplication } from '../support/application.mjs';
 import { built } from '../support/checkout.mjs';
 import { backendCpu, usedBetween } from '../support/processes.mjs';
 import { median, progress, round, table } from '../support/report.mjs';
@@ -45,9 +46,10 @@ const next = () => {
 export async function comparePatches({ database: { admin, url }, product, token, verdicts, runs }) {
   await seed(admin);
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, application_name: 'bare' });
-  const { TenantDb } = built('platform/db/tenant-db');
-  const tenants = new TenantDb({ url, poolSize: 2 * CONNECTIONS });
-  const patches = productPatches(tenants);
+  process.env.DATABASE_POOL = String(2 * CONNECTIONS);
+  const app = await openApplication({ url });
+  const { HandoffPatchesService } = built('desk/handoffs/handoff-patches.service');
+  const patches = app.get(HandoffPatchesService, { strict: false });
   const contenders = {
     bare: (seconds) =>
       each(seconds, () => {
@@ -64,30 +66,9 @@ export async function comparePatches({ database: { admin, url }, product, token,
   try {
     report(await roundsOf(contenders, admin, runs), verdicts);
   } finally {
-    await tenants.close();
+    await app.close();
     await pool.end();
   }
-}
-
-/** The product's own service, without a mailer, sessions and actions, which only resolutions and decisions need. */
-function productPatches(tenants) {
-  const { HandoffPatchesService } = built('desk/handoffs/handoff-patches.service');
-  const { HandoffWriteLock } = built('desk/handoffs/handoff-write-lock');
-  const { HandoffRows } = built('desk/handoffs/handoff-rows');
-  const { HandoffConsequences } = built('desk/handoffs/handoff-consequences');
-  const { HandoffsStore } = built('desk/handoffs/handoffs.store');
-  const { TeamMails } = built('desk/handoffs/team-mails');
-  const { TeamMailsStore } = built('desk/handoffs/team-mails.store');
-  const { Journal } = built('platform/events/journal');
-  const { DeliveryTargets } = built('conversations/core/deliveries.hooks');
-  const { SessionChangesCommands } = built('conversations/core/session-changes.commands');
-  const { SessionNumbersStore } = built('conversations/core/session-numbers.store');
-  const store = new HandoffsStore();
-  const mails = new TeamMails(new TeamMailsStore(), null, null);
-  const changes = new SessionChangesCommands(new SessionNumbersStore(), new DeliveryTargets());
-  const rows = new HandoffRows(store, changes, new Journal(null));
-  const updates = new HandoffConsequences(rows, null, null, mails);
-  return new HandoffPatchesService(new HandoffWriteLock(tenants), store, updates, { now: Date.now });
 }
 
 async function seed(admin) {
