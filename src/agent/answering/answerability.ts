@@ -5,7 +5,7 @@ import { standsIn, standsNear, type RatedEvidence } from '../retrieval/evidence.
 import { words } from '../retrieval/lexemes.js';
 import { TEMPERATURE } from '../retrieval/rank.js';
 import { wordsInRange, type AnswerKind } from '../retrieval/question.js';
-import { isKnown, ownTerms, type RatedTerm } from '../retrieval/query-terms.js';
+import { hasWord, isKnown, ownTerms, type RatedTerm } from '../retrieval/query-terms.js';
 import { presenceOf } from '../retrieval/word-presence.js';
 import { conceptToken, likenessOf, vectorOf } from '../retrieval/wordings.js';
 import { tableAnswer } from './table-answer.js';
@@ -62,7 +62,7 @@ export function judge(
   { minConfidence = 0, likelyConfidence = null, calibration, ...question }: JudgedQuestion & Lines,
 ): Verdict {
   const first = rated[0];
-  if (!first) return { confidence: 0, abstain: 'no_evidence' };
+  if (!first || !hasWord(question.terms)) return { confidence: 0, abstain: 'no_evidence' };
   const kind = first.features.structured ? 'structured' : 'prose';
   // The evidence does not mention at all what was asked about its subject, as far as words tell.
   if (kind === 'structured' && first.features.attribute === 0 && !first.features.compared)

@@ -1,5 +1,5 @@
 /** The reply where the knowledge has no answer. */
-import { t, type KeysIn } from '../../platform/kernel/texts/texts.js';
+import { t, type KeysIn, type TextKey } from '../../platform/kernel/texts/texts.js';
 import { refusesContact } from '../acting/wishes.js';
 import type { TurnInput, TurnResult } from '../ports/turn.js';
 import { handedOffText } from '../texts/team-texts.js';
@@ -80,9 +80,12 @@ function noMiss(result: TurnResult, input: AnalysedTurn): Partial<TurnResult> | 
   const isAfterAnswer = (input.memory?.turns ?? 0) > 0 && missesOf(input) === 1;
   // A remark after an answer leaves the session as it is: `oh nice`; a name or a label is asked about.
   const isRemark = isAfterAnswer && noted === null && mayReact(message);
-  const answer = noted ?? t(isRemark ? 'smalltalk.reaction' : 'statement.heard', language);
+  const answer = noted ?? t(isRemark ? 'smalltalk.reaction' : heard(message), language);
   return isAfterAnswer ? { status: 'answered', confidence: 1, answer } : { status: 'clarify', answer };
 }
+
+/** A single word that names nothing (`asdf`) told nothing that one could be thanked for. */
+const heard = ({ text }: UnderstoodMessage): TextKey => (words(text).length > 1 ? 'statement.heard' : 'statement.word');
 
 /** `oh nice`, `verstanden`; capitals begin names and labels. */
 const mayReact = ({ text, parts, probability }: UnderstoodMessage): boolean => {

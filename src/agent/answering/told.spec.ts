@@ -43,6 +43,16 @@ describe('what a person tells', () => {
     },
   );
 
+  it('is nothing to be thanked for if it is one word that names nothing', async () => {
+    const { answer, status } = await say('asdf');
+    expect([status, answer]).toEqual(['clarify', t('statement.word', 'en')]);
+  });
+
+  it('has no sections beside it if it shares nothing but a number with them', async () => {
+    const { answer, articles } = await say("what's 3+3");
+    expect([answer, articles]).toEqual([t('fallback.no_answer', 'en'), []]);
+  });
+
   it.each(['Tere', 'Zdravo', 'Labas rytas', 'Goeiedag', 'Hallå där', 'God dag', 'Kaixo', 'Grüezi mitenand'])(
     'is no feeling, no thanks and no goodbye if it is a greeting of another language: %s',
     async (told) => {

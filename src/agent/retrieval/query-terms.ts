@@ -21,6 +21,9 @@ export interface RatedTerm extends WeightedTerm {
   phrases: string[][];
 }
 
+/** Whether a question, with what it follows on, has a word: a number in common, as of `2+2`, is chance. */
+export const hasWord = (terms: RatedTerm[]): boolean => terms.some(({ word }) => /\p{L}/u.test(word));
+
 /** Shares of a question's own words below which it is about something else than the knowledge, such as football: */
 const KNOWN_MIN = { words: 0.6, rarity: 0.45 };
 

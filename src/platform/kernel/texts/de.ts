@@ -83,6 +83,7 @@ export const de: Texts = {
 
   'statement.noted': 'Danke, notiert: {what}. Was möchten Sie dazu wissen, oder was können wir für Sie tun?',
   'statement.heard': 'Danke für die Information. Was möchten Sie dazu wissen, oder was können wir für Sie tun?',
+  'statement.word': 'Was möchten Sie wissen, oder was können wir für Sie tun?',
 
   'team.passedOn': 'Ich habe das an unser Team weitergegeben.',
   'team.joining': 'Gerade ist jemand da und antwortet Ihnen hier.',

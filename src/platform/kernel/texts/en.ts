@@ -83,6 +83,7 @@ export const en = {
 
   'statement.noted': 'Thank you, I have noted: {what}. What would you like to know, or what should be done?',
   'statement.heard': 'Thank you for telling me. What would you like to know about it, or what should be done?',
+  'statement.word': 'What would you like to know, or what should be done?',
 
   'team.passedOn': 'I have passed this on to our team.',
   'team.joining': 'Someone is available now and will answer you here.',

@@ -79,6 +79,7 @@ export const es: Texts = {
 
   'statement.noted': 'Gracias, he tomado nota: {what}. ¿Qué desea saber o qué hay que hacer?',
   'statement.heard': 'Gracias por decírmelo. ¿Qué desea saber al respecto, o qué hay que hacer?',
+  'statement.word': '¿Qué desea saber o qué hay que hacer?',
 
   'team.passedOn': 'He pasado esto a nuestro equipo.',
   'team.joining': 'Hay alguien disponible ahora y le responderá aquí.',

@@ -81,6 +81,7 @@ export const fr: Texts = {
 
   'statement.noted': 'Merci, c’est noté : {what}. Que souhaitez-vous savoir, ou que faut-il faire ?',
   'statement.heard': 'Merci de me le dire. Que souhaitez-vous savoir à ce sujet, ou que faut-il faire ?',
+  'statement.word': 'Que souhaitez-vous savoir, ou que faut-il faire ?',
 
   'team.passedOn': 'J’ai transmis votre demande à notre équipe.',
   'team.joining': 'Quelqu’un est disponible en ce moment et vous répondra ici.',

@@ -80,6 +80,7 @@ export const it: Texts = {
 
   'statement.noted': 'Grazie, ho annotato: {what}. Che cosa vuole sapere, o che cosa si deve fare?',
   'statement.heard': 'Grazie per avermelo detto. Che cosa vuole sapere in proposito, o che cosa si deve fare?',
+  'statement.word': 'Che cosa vuole sapere, o che cosa si deve fare?',
 
   'team.passedOn': 'Ho passato la richiesta al nostro team.',
   'team.joining': 'Qualcuno è disponibile adesso e le risponderà qui.',

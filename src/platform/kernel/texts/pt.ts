@@ -80,6 +80,7 @@ export const pt: Texts = {
 
   'statement.noted': 'Obrigado, anotei: {what}. O que deseja saber, ou o que deve ser feito?',
   'statement.heard': 'Obrigado por me dizer. O que deseja saber sobre isso, ou o que deve ser feito?',
+  'statement.word': 'O que deseja saber, ou o que deve ser feito?',
 
   'team.passedOn': 'Passei isto para a nossa equipe.',
   'team.joining': 'Há alguém disponível agora e vai responder aqui.',

@@ -76,6 +76,7 @@ export const zhHant: Texts = {
 
   'statement.noted': '謝謝，已記下：{what}。您想了解什麼，或需要辦理什麼？',
   'statement.heard': '謝謝您告訴我。關於這件事，您想了解什麼，或需要辦理什麼？',
+  'statement.word': '您想了解什麼，或需要辦理什麼？',
 
   'team.passedOn': '我已將此事轉交給我們的團隊。',
   'team.joining': '現在有工作人員線上，會在這裡回覆您。',

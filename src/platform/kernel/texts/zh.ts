@@ -75,6 +75,7 @@ export const zh: Texts = {
 
   'statement.noted': '谢谢，已记下：{what}。您想了解什么，或需要办理什么？',
   'statement.heard': '谢谢您告诉我。关于这件事，您想了解什么，或需要办理什么？',
+  'statement.word': '您想了解什么，或需要办理什么？',
 
   'team.passedOn': '我已将此事转交给我们的团队。',
   'team.joining': '现在有工作人员在线，会在这里回复您。',
