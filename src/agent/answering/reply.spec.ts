@@ -47,6 +47,14 @@ describe('the tag of a reply', () => {
 });
 
 describe('the sentences of a reply', () => {
+  it('has the signs that the prompt escapes as people write them, copied from a line or not', () => {
+    expect(read('ANSWER\nYou find it under Account \\u003e My code [3].')).toEqual([
+      'ANSWER',
+      ['You find it under Account > My code.', 3],
+    ]);
+    expect(read('ANSWER\nIt holds \\u003C 5 litres [2].')).toEqual(['ANSWER', ['It holds < 5 litres.', 2]]);
+  });
+
   it.each<[string, [string, ...number[]][]]>([
     [
       'It costs €5. [3] It is new. [4]',

@@ -2,6 +2,7 @@
 import { replaceLinks } from '../../platform/kernel/markdown/links.js';
 import type { Evidence } from '../ports/model.js';
 import { TAGS, type ReplyTag } from '../prompts/agent.js';
+import { asWritten } from '../prompts/as-data.js';
 import type { ProposedSentence } from '../proof/proposed.js';
 import { words } from '../retrieval/lexemes.js';
 import { endsSentencesBySpace } from '../understanding/scripts.js';
@@ -34,7 +35,9 @@ const FENCE = /^\s{0,8}`{3,}\w{0,20}\s{0,8}$/u;
  * @param isCutOff whether the last sentence is incomplete
  */
 export function parseReply(text: string, evidence: Evidence[], isCutOff = false): ParsedReply {
-  const lines = text.split('\n').filter((line) => line.trim() !== '' && !FENCE.test(line));
+  const lines = asWritten(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !FENCE.test(line));
   const [first = '', ...others] = lines;
   const tag = TAG_LINE.exec(first);
   const parsed = withoutListMarks(tag ? [first.slice(tag[0].length), ...others] : lines)

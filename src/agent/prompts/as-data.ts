@@ -17,6 +17,10 @@ const escaped = (text: string): string =>
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
+/** A model's text with the signs as people write them: a model may copy `Account \u003e Code` from its prompt. */
+export const asWritten = (text: string): string =>
+  text.replace(/\\u003([ce])/gi, (_, sign: string) => (sign.toLowerCase() === 'c' ? '<' : '>'));
+
 /** A footnote's "[3]" inside evidence must not be mistaken for the number of a line of evidence. */
 const withoutMarkers = (text: string): string => text.replace(/[[【]\^?\d{1,4}(?:\s?[,–-]\s?\d{1,4}){0,8}[\]】]/g, '');
 
