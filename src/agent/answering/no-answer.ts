@@ -84,8 +84,9 @@ function noMiss(result: TurnResult, input: AnalysedTurn): Partial<TurnResult> | 
   return isAfterAnswer ? { status: 'answered', confidence: 1, answer } : { status: 'clarify', answer };
 }
 
-/** A single word that names nothing (`asdf`) told nothing that one could be thanked for. */
-const heard = ({ text }: UnderstoodMessage): TextKey => (words(text).length > 1 ? 'statement.heard' : 'statement.word');
+/** One word or none that names something (`asdf`, `5*7`) told nothing that one could be thanked for. */
+const heard = ({ text }: UnderstoodMessage): TextKey =>
+  words(text).filter((word) => /\p{L}/u.test(word)).length > 1 ? 'statement.heard' : 'statement.word';
 
 /** `oh nice`, `verstanden`; capitals begin names and labels. */
 const mayReact = ({ text, parts, probability }: UnderstoodMessage): boolean => {

@@ -43,8 +43,8 @@ describe('what a person tells', () => {
     },
   );
 
-  it('is nothing to be thanked for if it is one word that names nothing', async () => {
-    const { answer, status } = await say('asdf');
+  it.each(['asdf', '5*7'])('is nothing to be thanked for if no two words tell anything: %s', async (told) => {
+    const { answer, status } = await say(told);
     expect([status, answer]).toEqual(['clarify', t('statement.word', 'en')]);
   });
 
