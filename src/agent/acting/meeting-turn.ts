@@ -11,6 +11,7 @@ import type { ActionOutcome } from './action-outcome.js';
 import { extractArguments, type Arguments } from './arguments.js';
 import type { WantedArgument } from './asking.js';
 import { bookedText, nearestFirst, slotsIn } from './booking.js';
+import { reachIn } from './contact-details.js';
 import { datesIn, dayBounds, withoutDays } from './dates.js';
 import type { ToolTurnOutcome } from './merge-action-result.js';
 import { onlyOne } from './only-one.js';
@@ -86,7 +87,9 @@ export async function* book(steps: MeetingSteps, args: Arguments): Steps<ToolTur
   const email = args['email'] ?? steps.acting.email ?? stated;
   if (email === undefined)
     return steps.ask(tool, { arguments: args, missing: 'email', what: t('meeting.email', steps.language) });
-  const outcome = yield* steps.run(tool, { ...args, email });
+  // Beside the address that they were asked for, people write their name.
+  const name = args['name'] ?? reachIn(steps.input)?.name;
+  const outcome = yield* steps.run(tool, { ...args, email, ...(name !== undefined && { name }) });
   if (outcome.status === 'failed' && outcome.reason === 'slot_unavailable')
     return (yield* offerTimes(steps, 'taken')) ?? steps.reply('meeting.noSlots');
   if (outcome.status !== 'done')

@@ -4,6 +4,16 @@ import { statedPerson } from './stated-person.js';
 import { refusesContact } from './wishes.js';
 
 describe('the person behind a message', () => {
+  it('is named in small letters where nothing but a name stands beside an address or a number', () => {
+    expect(ownDetails('jo wexbury jo@hillfolk.example', [])).toMatchObject({ name: 'jo wexbury' });
+    expect(ownDetails('tilda okonjo, 07700 900412', [])).toMatchObject({ name: 'tilda okonjo' });
+    expect(ownDetails('tilda okonjo from hillfolk weavers, 07700 900412', [])).toMatchObject({
+      ...{ name: 'tilda okonjo', company: 'hillfolk weavers' },
+    });
+    expect(ownDetails('tilda okonjo from berlin, 07700 900412', []).company).toBeUndefined();
+    expect(ownDetails('broken lamp jo@hillfolk.example', []).name).toBeUndefined();
+  });
+
   it.each([
     ['Hello, I’m Joan Hart from Blue Mill, do you have tents?', { name: 'Joan Hart', company: 'Blue Mill' }],
     ['Joan here, from Hart & Sons. We need twelve tents.', { name: 'Joan', company: 'Hart & Sons' }],

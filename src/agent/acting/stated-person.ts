@@ -2,6 +2,7 @@
 import { stopWords } from '../retrieval/stopwords.js';
 import { isWeak } from '../retrieval/weak-words.js';
 import { likelyLanguages } from '../understanding/language.js';
+import { between } from './between-cues.js';
 import * as cues from './person-cues.js';
 import { isKnownNoun, isPlace, isWord } from './not-names.js';
 import { clausesOf, isCapitalised, textOf, type Clause, type Word } from './person-words.js';
@@ -19,8 +20,6 @@ const COMPANY_WORDS_MAX = 8;
 const SMALL_NAME_WORDS_MAX = 3;
 /** Words of a greeting before a name. */
 const GREETING_WORDS_MAX = 3;
-/** Words before a name that its clause may begin with: `hi, this is …` */
-const UNSPACED_NAME_MAX = 20;
 
 /** @param contacts addresses and numbers in the text @param isEarlier whether only what is certainly a name is one */
 export function statedPerson(text: string, contacts: string[], { isEarlier = false } = {}): StatedPerson {
@@ -133,8 +132,25 @@ class PersonReader {
     const next = this.clauses[index + 1]?.words[0]?.lower ?? '';
     const isReached = cues.CONTACT_VERBS.has(next) && (this.clauses[index + 1]?.isBesideContact ?? false);
     if (!isBesideContact && !isReached && !cues.COMPANY_NOUNS.has(next)) return null;
-    return this.wholeName(words, index);
+    return this.wholeName(words, index) ?? (isBesideContact ? this.smallAlone(words) : null);
   };
+
+  /** `ann lee, ann@…`, `ann lee from blue mill, 0171 …`: two words or more that no lexicon has, and nothing else. */
+  private smallAlone(words: Word[]): NameFound | null {
+    const [first] = words;
+    if (this.given.isEarlier || !first || isCapitalised(first)) return null;
+    const found = this.smallNameAt(words, 0);
+    if (!found || found.words.length < 2 || !found.words.every(this.isUnknown)) return null;
+    return found.end === words.length || this.smallCompanyAt(words, found.end) ? found : null;
+  }
+
+  /** What follows the link after a name in small letters, up to the clause's end. */
+  private smallCompanyAt(words: Word[], link: number): Word[] | null {
+    if (!cues.COMPANY_LINKS.has(words[link]?.lower ?? '')) return null;
+    const company = words.slice(link + 1);
+    const isShort = company.length > 0 && company.length <= SMALL_NAME_WORDS_MAX;
+    return isShort && !company.some((word) => this.isStop(word)) && !isPlace(textOf(company)) ? company : null;
+  }
 
   /** `Kind regards, Max Huber` */
   private signed = ({ words }: Clause, index: number): NameFound | null => {
@@ -268,7 +284,9 @@ class PersonReader {
     const isLinked = cues.COMPANY_LINKS.has(first.lower);
     if (!isLinked && !(cues.COMPANY_NOUNS.has(first.lower) && index > this.named.clause)) return null;
     const company = this.companyAt(words, isLinked ? from + 1 : from);
-    return company && !isPlace(textOf(company)) ? company : null;
+    if (company) return isPlace(textOf(company)) ? null : company;
+    const isSmall = this.clauses[index]?.isBesideContact && this.smallAlone(words)?.end === from;
+    return isSmall ? this.smallCompanyAt(words, from) : null;
   };
 
   /** `wir sind die Bäckerei Huber` */
@@ -373,23 +391,3 @@ const isBeforeCompany = (word: Word | undefined): boolean =>
     cues.ARTICLES.has(word.lower) ||
     cues.COMPANY_NOUNS.has(word.lower) ||
     cues.CALLED.has(word.lower));
-
-/** What stands between two cues, in scripts without spaces. */
-function between(text: string, pairs: cues.Between[]): string | undefined {
-  for (const { from, until, isWhole, isEnded } of pairs)
-    for (const cue of from) {
-      const start = text.indexOf(cue);
-      if (start < 0) continue;
-      const rest = text.slice(start + cue.length, start + cue.length + 2 * UNSPACED_NAME_MAX).trimStart();
-      const ends = until.flatMap((end) => {
-        const at = rest.indexOf(end);
-        return at < 0 ? [] : [isWhole ? at + end.length : at];
-      });
-      const mark = rest.search(/[\s,.;!?，。；、！？，]/u);
-      const end = Math.min(...ends, mark < 0 || isWhole ? Infinity : mark, rest.length);
-      const found = rest.slice(0, end).trim();
-      if ((isWhole || isEnded) && ends.length === 0) continue;
-      if (found !== '' && found.length <= UNSPACED_NAME_MAX && /^[\p{L}\p{M}·・\s-]+$/u.test(found)) return found;
-    }
-  return undefined;
-}
