@@ -2,6 +2,7 @@
 import { t, type KeysIn, type TextKey } from '../../platform/kernel/texts/texts.js';
 import type { OfferedTool, ToolOutcome } from '../ports/tool.js';
 import type { TurnActing, TurnEvent, TurnResult } from '../ports/turn.js';
+import { isNegated } from '../proof/negation.js';
 import { words } from '../retrieval/lexemes.js';
 import { stopWords } from '../retrieval/stopwords.js';
 import { isWeak } from '../retrieval/weak-words.js';
@@ -42,9 +43,12 @@ const ELSE: Intent[] = ['question', 'act', 'complaint', 'wants_person', 'never_m
 
 type Steps<Outcome> = AsyncGenerator<TurnEvent, Outcome, void>;
 
-/** The only day that the message names, YYYY-MM-DD; null if there is none. */
-export const wishedDay = ({ input, acting }: MeetingSteps): string | null =>
-  onlyOne(datesIn(input.question, acting.today)) ?? null;
+/** The only day that the message names or, of several, does not deny: `Thursday doesn't work, can we make it Friday`. */
+export function wishedDay({ input, acting }: Pick<MeetingSteps, 'acting'> & { input: { question: string } }) {
+  const clauses = input.question.split(/[,.;!?\n]+/u).filter((clause) => !isNegated(clause));
+  const named = [input.question, clauses.join(', ')].map((text) => onlyOne(datesIn(text, acting.today)));
+  return named.find((day) => day !== undefined) ?? null;
+}
 
 /** Offers free times to choose from; null if meetings cannot be booked here at all. */
 export async function* offerTimes(
