@@ -250,6 +250,46 @@ describe('a person who wants a meeting', () => {
   });
 });
 
+describe('a person who booked a meeting in the conversation', () => {
+  const booked = async (locale: string) => {
+    await openHost(app, workspace.id, workspace.memberIds.responder, always());
+    const ann = await person(TOKEN, { email: `${newId()}@example.com`, timezone: 'UTC', locale });
+    await ann.say(locale === 'de' ? 'Ich möchte einen Termin vereinbaren' : 'I would like to book a demo');
+    const { choices } = await ann.parts();
+    await ann.say(choices[0]!);
+    const meetings = async () => (await as('viewer', 'GET', `/v1/meetings?contact_id=${ann.id}`)).body.data;
+    return { ann, meetings, first: choices[0]! };
+  };
+
+  it('moves it, and has one meeting in the end', async () => {
+    const { ann, meetings, first } = await booked('en');
+    const [{ id, starts_at }] = await meetings();
+    const offered = await ann.say('oh sorry, that time doesn’t work after all, can we reschedule the meeting?');
+    expect([offered.status, offered.answer]).toEqual(['clarify', expect.stringContaining(`booked for ${first}`)]);
+    const { choices, form } = await ann.parts();
+    expect(form).toBeNull();
+    const moved = await ann.say(choices.at(-1)!);
+    expect(moved.answer).toBe(`Your meeting has been moved: ${choices.at(-1)!} (UTC).`);
+    expect(await meetings()).toMatchObject([{ id, status: 'rescheduled' }]);
+    expect((await meetings())[0].starts_at).not.toBe(starts_at);
+    expect(await ann.state()).toMatchObject({ outcome: 'meeting_booked' });
+  });
+
+  it('cancels it', async () => {
+    const { ann, meetings, first } = await booked('de');
+    const said = await ann.say('mist, ich muss den Termin doch absagen');
+    expect([said.status, said.answer]).toEqual(['answered', `Ihr Termin ist abgesagt: ${first} (UTC).`]);
+    expect(await meetings()).toMatchObject([{ status: 'cancelled' }]);
+  });
+
+  it('books another one beside it if they say so', async () => {
+    const { ann, meetings } = await booked('en');
+    expect((await ann.say('I would like to book another meeting for my colleague')).form).toBe('meeting');
+    await ann.say((await ann.parts()).choices[0]!);
+    expect(await meetings()).toHaveLength(2);
+  });
+});
+
 describe('a workspace with its own word for meetings', () => {
   it('recognises the word, and uses it with place and link', async () => {
     const named = {

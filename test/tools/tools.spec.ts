@@ -52,21 +52,29 @@ async function done(name: string, context: ToolContext, args: unknown): Promise<
 describe('the agent’s tools', () => {
   it('have names that no action of a workspace may have', () => {
     expect([...tools.keys()].filter((name) => !RESERVED_TOOL_NAMES.includes(name))).toEqual([]);
-    expect([...tools.keys()].sort()).toEqual(['book_meeting', 'capture_lead', 'escalate', 'list_slots']);
+    expect([...tools.keys()].sort()).toEqual([
+      ...['book_meeting', 'cancel_meeting', 'capture_lead', 'escalate'],
+      ...['list_meetings', 'list_slots', 'move_meeting'],
+    ]);
   });
 
-  it.each(['capture_lead', 'list_slots', 'book_meeting', 'escalate'])(
-    'accept only their own arguments: %s',
-    async (name) => {
-      const context = await talk();
-      for (const args of [
-        { workspace_id: other.id },
-        { contact_id: newId() },
-        { ask: 1, name: 1, starts_at: 1, from: 1 },
-      ])
-        expect(await use(name, context, args)).toMatchObject({ status: 'failed', reason: 'invalid_arguments' });
-    },
-  );
+  it.each([
+    'capture_lead',
+    'list_slots',
+    'book_meeting',
+    'list_meetings',
+    'move_meeting',
+    'cancel_meeting',
+    'escalate',
+  ])('accept only their own arguments: %s', async (name) => {
+    const context = await talk();
+    for (const args of [
+      { workspace_id: other.id },
+      { contact_id: newId() },
+      { ask: 1, name: 1, starts_at: 1, from: 1 },
+    ])
+      expect(await use(name, context, args)).toMatchObject({ status: 'failed', reason: 'invalid_arguments' });
+  });
 });
 
 describe('capture_lead', () => {
@@ -155,6 +163,30 @@ describe('list_slots and book_meeting', () => {
     const listed = await done('list_slots', await talk({ timezone: 'Nowhere/Land' }), {});
     expect([listed['timezone'], listed['more']]).toEqual(['UTC', true]);
     expect((listed['slots'] as unknown[]).length).toBe(40);
+  });
+
+  it('move and cancel what was booked in the same conversation, and nothing else', async () => {
+    const context = await talk({ timezone: 'Asia/Kolkata' });
+    const window = { from: inDays(6, 4), to: inDays(6, 8) };
+    const [first, second] = (await done('list_slots', context, window))['slots'] as { starts_at: string }[];
+    const { meeting_id } = await done('book_meeting', context, { starts_at: first!.starts_at });
+    const stranger = await talk();
+    for (const [name, args] of [
+      ['move_meeting', { meeting_id, starts_at: second!.starts_at }],
+      ['cancel_meeting', { meeting_id }],
+    ] as const) {
+      expect(await use(name, stranger, args)).toMatchObject({ status: 'failed', reason: 'not_found' });
+      expect(await use(name, { ...context, sessionId: null }, args)).toMatchObject({ reason: 'not_found' });
+    }
+    expect((await done('list_meetings', stranger, {}))['meetings']).toEqual([]);
+    const unoffered = { meeting_id, starts_at: '2031-01-01T03:07:00.000Z' };
+    expect(await use('move_meeting', context, unoffered)).toMatchObject({ status: 'failed' });
+    await done('move_meeting', context, { meeting_id, starts_at: second!.starts_at });
+    const listed = (await done('list_meetings', context, {}))['meetings'];
+    expect(listed).toMatchObject([{ meeting_id, starts_at: second!.starts_at, timezone: 'Asia/Kolkata' }]);
+    await done('cancel_meeting', context, { meeting_id });
+    expect((await done('list_meetings', context, {}))['meetings']).toEqual([]);
+    expect(await get(`/v1/meetings/${meeting_id}`)).toMatchObject({ status: 'cancelled' });
   });
 
   it('list_slots and book_meeting report which argument is invalid', async () => {

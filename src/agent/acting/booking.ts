@@ -13,7 +13,7 @@ import type { UnderstoodMessage } from '../understanding/understand.js';
 import { onlyOne } from './only-one.js';
 import { stopWords } from '../retrieval/stopwords.js';
 import { likelyLanguages } from '../understanding/language.js';
-import { BESIDE_ORDINALS, INDEFINITE, ORDINALS } from './ordinals.js';
+import { BESIDE_ORDINALS, FURTHER, INDEFINITE, ORDINALS } from './ordinals.js';
 import { asksForCall, asksForOffer, isDenied } from './wishes.js';
 
 /** Maximum number of offered times. */
@@ -71,7 +71,7 @@ export function bookedText(
 }
 
 /** Its time with its zone: `Mon, 23 Nov, 10:00 (Europe/Berlin)`. */
-function bookedTime(meeting: Record<string, string | null>, language: string): string {
+export function bookedTime(meeting: Record<string, string | null>, language: string): string {
   const startsAt = required(meeting['starts_at'], 'the start of a booked meeting');
   const zone = required(meeting['timezone'], 'the time zone of a booked meeting');
   return `${labelOf(startsAt, zone, language)} (${zone})`;
@@ -160,11 +160,10 @@ export function wantsMeeting(message: UnderstoodMessage, tools: OfferedTool[]): 
   });
 }
 /** Groups of the lexicon: to move or cancel a meeting, or one word each for that and for a meeting. */
-const CHANGED_MEETINGS = [
-  ...['support.appointment-change', 'support.appointment-cancel', 'booking.reschedule-appointment'],
-  ...['booking.cancel-appointment', 'booking.cancel', 'booking.change-date'],
-];
-const CHANGES = ['word.cancel', 'talk.cancel', 'talk.postpone'];
+const MOVED_MEETINGS = ['support.appointment-change', 'booking.reschedule-appointment', 'booking.change-date'];
+const CANCELLED_MEETINGS = ['support.appointment-cancel', 'booking.cancel-appointment', 'booking.cancel'];
+const MOVES = ['talk.postpone'];
+const CANCELS = ['word.cancel', 'talk.cancel'];
 const MEETINGS = ['word.book-2', 'support.appointment'];
 
 /** Whether a message moves or cancels a meeting that was booked, where meetings are booked at all. */
@@ -175,9 +174,21 @@ export const changesMeeting = ({ parts, languages }: UnderstoodMessage, tools: O
       intent !== 'question' &&
       languages.some(
         (language) =>
-          says(CHANGED_MEETINGS, text, language) || (says(CHANGES, text, language) && says(MEETINGS, text, language)),
+          says([...MOVED_MEETINGS, ...CANCELLED_MEETINGS], text, language) ||
+          (says([...MOVES, ...CANCELS], text, language) && says(MEETINGS, text, language)),
       ),
   );
+
+/** Whether a message that changes a meeting cancels it, and does not move it. */
+export const wantsMeetingCancelled = ({ text, languages }: UnderstoodMessage): boolean =>
+  languages.some((language) => says([...CANCELLED_MEETINGS, ...CANCELS], text, language)) &&
+  !languages.some((language) => says([...MOVED_MEETINGS, ...MOVES], text, language));
+
+/** `Book another meeting for my colleague`; `book another one, Thursday does not work` moves it. */
+export const wantsAnotherMeeting = ({ text, languages }: UnderstoodMessage): boolean =>
+  !isNegated(text) &&
+  words(text).some((word) => FURTHER.includes(word)) &&
+  languages.some((language) => says(MEETINGS, text, language));
 
 /** A signature with a number resembles a booking a little. */
 const BOOKING_MIN = 0.4;

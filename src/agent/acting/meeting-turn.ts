@@ -41,7 +41,7 @@ export function namesOnlyDay(steps: MeetingSteps): boolean {
 
 const ELSE: Intent[] = ['question', 'act', 'complaint', 'wants_person', 'never_mind'];
 
-type Steps<Outcome> = AsyncGenerator<TurnEvent, Outcome, void>;
+export type Steps<Outcome> = AsyncGenerator<TurnEvent, Outcome, void>;
 
 /** The only day that the message names or, of several, does not deny: `Thursday doesn't work, can we make it Friday`. */
 export function wishedDay({ input, acting }: Pick<MeetingSteps, 'acting'> & { input: { question: string } }) {
@@ -50,17 +50,24 @@ export function wishedDay({ input, acting }: Pick<MeetingSteps, 'acting'> & { in
   return named.find((day) => day !== undefined) ?? null;
 }
 
-/** Offers free times to choose from; null if meetings cannot be booked here at all. */
+/** Offers free times to choose from; null if meetings cannot be booked here at all. @param moves the meeting to move */
 export async function* offerTimes(
   steps: MeetingSteps,
   text: KeysIn<'meeting'> = 'slots',
+  moves?: MovedMeeting,
 ): Steps<ToolTurnOutcome | null> {
   const day = wishedDay(steps);
   const onDay = day === null ? null : yield* timesOf(steps, dayBounds(day, steps.acting.timezone));
-  if (onDay && onDay.slots.length > 0) return offer(steps, text, onDay);
+  if (onDay && onDay.slots.length > 0) return offer(steps, { text, moves }, onDay);
   const all = yield* timesOf(steps, {});
   if (!all || all.slots.length === 0) return null;
-  return offer(steps, onDay && text === 'slots' ? 'otherDays' : text, all);
+  return offer(steps, { text: onDay && text === 'slots' ? 'otherDays' : text, moves }, all);
+}
+
+/** A booked meeting that the chosen time replaces, and when it is, in words. */
+export interface MovedMeeting {
+  id: string;
+  what: string;
 }
 
 type Offered = ReturnType<typeof slotsIn>;
@@ -71,15 +78,24 @@ async function* timesOf(steps: MeetingSteps, window: Arguments): Steps<Offered |
   return outcome?.status === 'done' ? slotsIn(outcome.data, steps.language) : null;
 }
 
-function offer(steps: MeetingSteps, text: KeysIn<'meeting'>, { zone, slots: free }: Offered): ToolTurnOutcome {
+function offer(
+  steps: MeetingSteps,
+  { text, moves }: { text: KeysIn<'meeting'>; moves: MovedMeeting | undefined },
+  { zone, slots: free }: Offered,
+): ToolTurnOutcome {
   const slots = nearestFirst(steps.input.question, free);
   // On a channel without buttons the answer is all that the person sees.
   const times = slots.map(({ label }, index) => `${index + 1}. ${label}`);
-  return steps.result('clarify', [t(`meeting.${text}`, steps.language, { zone }), ...times].join('\n'), {
-    choices: slots.map(({ label }) => label),
-    form: 'meeting',
-    pending: { kind: 'slot', slots },
-  });
+  return steps.result(
+    'clarify',
+    [t(`meeting.${text}`, steps.language, { zone, what: moves?.what ?? '' }), ...times].join('\n'),
+    {
+      choices: slots.map(({ label }) => label),
+      // The form books a meeting of its own.
+      form: moves ? null : 'meeting',
+      pending: { kind: 'slot', slots, ...(moves && { moves }) },
+    },
+  );
 }
 
 export async function* book(steps: MeetingSteps, args: Arguments): Steps<ToolTurnOutcome | null> {

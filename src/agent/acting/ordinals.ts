@@ -15,3 +15,8 @@ export const BESIDE_ORDINALS =
 
 /** Before one that is none: `one second`, `einen zweiten`. */
 export const INDEFINITE = 'one a an ein eine einen einem einer un una uno une um uma'.split(' ');
+/** What says that a thing is wanted beside one that is there. */
+export const FURTHER = (
+  'another second additional further extra noch weiteren weiterer weiteres zweiten zweiter zusätzlichen otro otra ' +
+  'segundo segunda adicional autre deuxième supplémentaire outro outra altro altra secondo'
+).split(' ');

@@ -12,6 +12,7 @@ import { answerTo, propertiesOf, extractArguments, type Arguments } from './argu
 import { askFor, askWhich, type Asker, type WantedArgument } from './asking.js';
 import { orderFromCall } from './order-from-call.js';
 import { changesMeeting, chosenIndex, chosenSlot, wantsMeeting } from './booking.js';
+import { changeMeeting, moveMeeting } from './meeting-change.js';
 import { book, namesOnlyDay, offerTimes, type MeetingSteps } from './meeting-turn.js';
 import { isReachable, saysMore, volunteeredDetails } from './contact-details.js';
 import { ordersOtherTool, replyTo } from './interruptions.js';
@@ -104,8 +105,11 @@ export class ToolTurn implements MeetingSteps {
     const isDeclined = consent === false && opening === null;
     if (pending.kind === 'slot') {
       const slot = chosenSlot(question, pending.slots);
-      if (slot) return yield* book(this, { starts_at: slot.startsAt });
-      if (!isNegated(question) && namesOnlyDay(this)) return yield* offerTimes(this);
+      const { moves } = pending;
+      if (slot)
+        return yield* moves ? moveMeeting(this, moves, slot.startsAt) : book(this, { starts_at: slot.startsAt });
+      if (!isNegated(question) && namesOnlyDay(this))
+        return yield* moves ? offerTimes(this, 'moveTo', moves) : offerTimes(this);
       return isDeclined ? this.reply('action.declined') : null;
     }
     // A polite no (`no hurry`) does not withdraw anything: the agent only asks whether it was meant that way.
@@ -131,8 +135,8 @@ export class ToolTurn implements MeetingSteps {
     const { message, acting } = this.input;
     const details = volunteeredDetails(this.input);
     const isChange = changesMeeting(message, await this.tools());
-    if (!isChange && wantsMeeting(message, await this.tools())) {
-      const offered = yield* offerTimes(this);
+    if (isChange || wantsMeeting(message, await this.tools())) {
+      const offered = (yield* changeMeeting(this)) ?? (isChange ? null : yield* offerTimes(this));
       if (offered) return offered;
     }
     if (details?.['intent'] !== undefined) return yield* this.capture(details);
@@ -146,7 +150,7 @@ export class ToolTurn implements MeetingSteps {
     return 'order' in choice ? yield* this.execute(choice.order, choice.isGuessed) : this.askWhich(choice.among);
   }
 
-  /** Only the team moves and cancels meetings. */
+  /** Only the team moves and cancels what was booked elsewhere. */
   private handOver(): ToolTurnOutcome {
     const answer = handedOffText(this.input.team ?? null, this.language);
     return this.result('handed_off', answer, { intentClass: 'escalate', handoffKind: 'ticket' });

@@ -1,5 +1,5 @@
 /**
- * The agent's tools (specification §5): capture_lead, list_slots, book_meeting, escalate, and the workspace's
+ * The agent's tools (specification §5): capture_lead, list_slots, book_meeting, list_meetings, move_meeting, cancel_meeting, escalate, and the workspace's
  * own actions. Each feature offers its tools through a `ToolSource` in `*.tools.ts`; turns and the contact's
  * MCP endpoint receive the list. A tool's result is data: it can never choose a tool, an argument or a
  * recipient.
@@ -21,7 +21,9 @@ export const RESERVED_TOOL_NAMES: readonly string[] = [
   'get_profile',
   'list_actions',
   'list_conversations',
+  'list_meetings',
   'list_slots',
+  'move_meeting',
   'run_action',
   'search_knowledge',
   'show_page',

@@ -57,7 +57,8 @@ export type Pending =
   /** The person was asked whether a teammate should take over. */
   | { kind: 'person' }
   /** The person was asked to choose one of these times; `label` is the text that they saw. */
-  | { kind: 'slot'; slots: { label: string; startsAt: string }[] }
+  /** `moves`: the meeting that the chosen time replaces; absent = it books one. */
+  | { kind: 'slot'; slots: { label: string; startsAt: string }[]; moves?: { id: string; what: string } }
   /** The person was asked whether the quotation answers their last question. */
   | { kind: 'likely' };
 

@@ -4,7 +4,6 @@ import type { Tool as AgentTool } from '../../agent/ports/tool.js';
 import { ContactsReader } from '../../people/contacts/contacts.reader.js';
 import { MeetingsService } from '../../people/meetings/meetings.service.js';
 import { MeetingsTools } from '../../people/meetings/meetings.tools.js';
-import { required } from '../../platform/kernel/invariant.js';
 import { IsUuid, Optional } from '../../platform/http/fields.js';
 import { readObject } from '../../platform/http/input.js';
 import { IsText } from '../../platform/http/text-fields.js';
@@ -21,6 +20,7 @@ class CancelArguments {
   reason?: string | null;
 }
 
+/** The agent's tools that a client of the contact may use too; it has conversations of its own. */
 const TITLES: Record<string, string> = { list_slots: 'List free times', book_meeting: 'Book a meeting' };
 
 @Injectable()
@@ -39,7 +39,10 @@ export class ContactTools {
     const offered: AgentTool[] = await this.meetingsTools.tools(workspaceId);
     return [
       this.profile(contactId),
-      ...offered.map((tool) => agentTool(tool, required(TITLES[tool.name], `the title of ${tool.name}`), context)),
+      ...offered.flatMap((tool) => {
+        const title = TITLES[tool.name];
+        return title === undefined ? [] : [agentTool(tool, title, context)];
+      }),
       this.cancellation(contactId),
     ];
   }

@@ -21,6 +21,7 @@ import { MeetingsStore } from './meetings.store.js';
 import { MemberAvailabilityController } from './member-availability.controller.js';
 import { MemberAvailabilityReader } from './member-availability.reader.js';
 import { MemberAvailabilityService } from './member-availability.service.js';
+import { MeetingChangeTools } from './meeting-changes.tools.js';
 import { MeetingsTools } from './meetings.tools.js';
 
 @Module({
@@ -41,6 +42,7 @@ import { MeetingsTools } from './meetings.tools.js';
     MeetingsReader,
     MeetingsService,
     MeetingsStore,
+    MeetingChangeTools,
     MeetingsTools,
     MemberAvailabilityReader,
     MemberAvailabilityService,

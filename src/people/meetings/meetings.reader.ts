@@ -21,6 +21,11 @@ const LIST = listSpec({
   filters: { status: 'status', contact_id: 'contact_id', host_id: 'host_id' },
   bounds: { starts_after: ['starts_at', '>='], starts_before: ['starts_at', '<'] },
 });
+/** What is expected to take place, soonest first; nobody has more than a few. */
+const COMING_OF_SESSION = named(`
+  select ${MEETING_COLUMNS} from meetings
+  where workspace_id = $1 and session_id = $2 and status in ('booked', 'rescheduled') and starts_at > $3
+  order by starts_at, id limit 20`);
 const GET = named(`select ${MEETING_COLUMNS} from meetings where workspace_id = $1 and id = $2`);
 
 @Injectable()
@@ -36,6 +41,12 @@ export class MeetingsReader {
     if (from !== undefined && to !== undefined && from > to)
       throw fail('invalid_window', '`starts_after` must not be later than `starts_before`.', { param: 'starts_after' });
     return this.pager.page(workspaceId, LIST, { query, present: presentMeeting });
+  }
+
+  /** Upcoming ones that were booked in a conversation. @param now RFC 3339 */
+  async comingOfSession(workspaceId: string, sessionId: string, now: string): Promise<MeetingDto[]> {
+    const { rows } = await this.db.query<MeetingRow>(workspaceId, COMING_OF_SESSION(workspaceId, sessionId, now));
+    return rows.map(presentMeeting);
   }
 
   /** One meeting. Throws `not_found`. */

@@ -5,6 +5,7 @@ import { timeAt, type Clock } from '../../platform/kernel/clock.js';
 import type { Json, JsonSchema } from '../../platform/kernel/json-schema.js';
 import { ContactsReader } from '../contacts/contacts.reader.js';
 import { isZone, MEETING_MINUTES } from './availability.dto.js';
+import { MeetingChangeTools } from './meeting-changes.tools.js';
 import { MeetingsService } from './meetings.service.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -114,12 +115,13 @@ export class MeetingsTools implements ToolSource {
   constructor(
     private readonly meetings: MeetingsService,
     private readonly contacts: ContactsReader,
+    private readonly changes: MeetingChangeTools,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async tools(workspaceId: string): Promise<Tool[]> {
     const nouns = await this.meetings.titles(workspaceId);
-    return [{ ...this.list, nouns }, this.book];
+    return [{ ...this.list, nouns }, this.book, ...this.changes.tools];
   }
 }
 

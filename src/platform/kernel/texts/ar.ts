@@ -52,6 +52,9 @@ export const ar: Texts = {
   'meeting.nowWith': 'سيكون موعدك في {when} مع {who}.',
   'meeting.cancelledByTeam': 'ألغى فريقنا موعدك في {when}. يمكنك حجز موعد آخر هنا.',
   'meeting.bookedAs': 'تم الحجز: {what}.',
+  'meeting.moveTo': 'موعدك محجوز: {what}. إلى أي من هذه الأوقات المتاحة أنقله؟',
+  'meeting.moved': 'تم تغيير موعدك: {what}.',
+  'meeting.cancelled': 'تم إلغاء موعدك: {what}.',
 
   'fallback.no_answer': 'لم أجد إجابة موثوقة عن ذلك في المعلومات المتاحة لدي.',
   'fallback.suggested': 'لم أجد إجابة مؤكدة عن ذلك.',

@@ -57,6 +57,9 @@ export const de: Texts = {
   'meeting.cancelledByTeam':
     'Ihr Termin am {when} wurde von unserem Team abgesagt. Hier können Sie einen neuen buchen.',
   'meeting.bookedAs': 'Gebucht: {what}.',
+  'meeting.moveTo': 'Ihr Termin ist gebucht: {what}. Auf welche dieser freien Zeiten soll ich ihn verschieben?',
+  'meeting.moved': 'Ihr Termin ist verschoben: {what}.',
+  'meeting.cancelled': 'Ihr Termin ist abgesagt: {what}.',
 
   'fallback.no_answer': 'Dazu habe ich in den mir vorliegenden Informationen keine verlässliche Antwort gefunden.',
   'fallback.suggested': 'Dazu habe ich keine sichere Antwort gefunden.',

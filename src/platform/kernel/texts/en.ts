@@ -57,6 +57,9 @@ export const en = {
   'meeting.nowWith': 'Your meeting on {when} will now be with {who}.',
   'meeting.cancelledByTeam': 'Your meeting on {when} has been cancelled by our team. You can book another one here.',
   'meeting.bookedAs': 'Booked: {what}.',
+  'meeting.moveTo': 'Your meeting is booked for {what}. To which of these free times shall I move it?',
+  'meeting.moved': 'Your meeting has been moved: {what}.',
+  'meeting.cancelled': 'Your meeting is cancelled: {what}.',
 
   'fallback.no_answer': 'I could not find a reliable answer to that in the information I have.',
   'fallback.suggested': 'I could not find a certain answer to that.',

@@ -55,6 +55,9 @@ export const es: Texts = {
   'meeting.nowWith': 'Su cita del {when} será ahora con {who}.',
   'meeting.cancelledByTeam': 'Nuestro equipo ha cancelado su cita del {when}. Puede reservar otra aquí.',
   'meeting.bookedAs': 'Reservado: {what}.',
+  'meeting.moveTo': 'Su cita está reservada: {what}. ¿A cuál de estas horas libres la cambio?',
+  'meeting.moved': 'Su cita se ha cambiado: {what}.',
+  'meeting.cancelled': 'Su cita se ha cancelado: {what}.',
 
   'fallback.no_answer': 'No he encontrado una respuesta fiable a eso en la información de la que dispongo.',
   'fallback.suggested': 'No he encontrado una respuesta segura a eso.',

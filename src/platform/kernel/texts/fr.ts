@@ -55,6 +55,9 @@ export const fr: Texts = {
   'meeting.nowWith': 'Votre rendez-vous du {when} se fera désormais avec {who}.',
   'meeting.cancelledByTeam': 'Notre équipe a annulé votre rendez-vous du {when}. Vous pouvez en prendre un autre ici.',
   'meeting.bookedAs': 'Réservé : {what}.',
+  'meeting.moveTo': 'Votre rendez-vous est réservé : {what}. À laquelle de ces heures libres dois-je le déplacer ?',
+  'meeting.moved': 'Votre rendez-vous est déplacé : {what}.',
+  'meeting.cancelled': 'Votre rendez-vous est annulé : {what}.',
 
   'fallback.no_answer': 'Je n’ai pas trouvé de réponse fiable à cette question dans les informations dont je dispose.',
   'fallback.suggested': 'Je n’ai pas trouvé de réponse certaine à cette question.',

@@ -53,6 +53,9 @@ export const hi: Texts = {
   'meeting.nowWith': '{when} की आपकी मीटिंग अब {who} के साथ होगी।',
   'meeting.cancelledByTeam': 'हमारी टीम ने {when} की आपकी मीटिंग रद्द कर दी है। आप यहाँ दूसरी बुक कर सकते हैं।',
   'meeting.bookedAs': 'बुक हो गया: {what}।',
+  'meeting.moveTo': 'आपकी मीटिंग बुक है: {what}। इसे इनमें से किस खाली समय पर ले जाऊँ?',
+  'meeting.moved': 'आपकी मीटिंग का समय बदल दिया गया है: {what}।',
+  'meeting.cancelled': 'आपकी मीटिंग रद्द कर दी गई है: {what}।',
 
   'fallback.no_answer': 'मेरे पास उपलब्ध जानकारी में मुझे इसका कोई भरोसेमंद उत्तर नहीं मिला।',
   'fallback.suggested': 'मुझे इसका कोई पक्का उत्तर नहीं मिला।',

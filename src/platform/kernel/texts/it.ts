@@ -55,6 +55,9 @@ export const it: Texts = {
   'meeting.nowWith': 'Il suo appuntamento del {when} si terrà ora con {who}.',
   'meeting.cancelledByTeam': 'Il nostro team ha annullato il suo appuntamento del {when}. Può prenotarne un altro qui.',
   'meeting.bookedAs': 'Prenotato: {what}.',
+  'meeting.moveTo': 'Il suo appuntamento è prenotato: {what}. A quale di questi orari liberi devo spostarlo?',
+  'meeting.moved': 'Il suo appuntamento è stato spostato: {what}.',
+  'meeting.cancelled': 'Il suo appuntamento è stato annullato: {what}.',
 
   'fallback.no_answer': 'Non ho trovato una risposta affidabile nelle informazioni di cui dispongo.',
   'fallback.suggested': 'Non ho trovato una risposta sicura.',

@@ -55,6 +55,9 @@ export const ja: Texts = {
   'meeting.cancelledByTeam':
     '{when} のご予約は、担当側の都合により取り消されました。こちらから改めてご予約いただけます。',
   'meeting.bookedAs': '予約完了：{what}。',
+  'meeting.moveTo': 'ご予約は{what}です。次の空き時間のどれに変更しますか？',
+  'meeting.moved': 'ご予約を変更しました：{what}。',
+  'meeting.cancelled': 'ご予約をキャンセルしました：{what}。',
 
   'fallback.no_answer': '手元の情報の中に、ご質問に対する確かな答えが見つかりませんでした。',
   'fallback.suggested': '確かな答えは見つかりませんでした。',

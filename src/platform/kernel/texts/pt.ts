@@ -56,6 +56,9 @@ export const pt: Texts = {
   'meeting.nowWith': 'A sua reunião em {when} será agora com {who}.',
   'meeting.cancelledByTeam': 'A nossa equipe cancelou a sua reunião em {when}. Você pode marcar outra aqui.',
   'meeting.bookedAs': 'Reservado: {what}.',
+  'meeting.moveTo': 'A sua reunião está marcada: {what}. Para qual destes horários livres devo remarcá-la?',
+  'meeting.moved': 'A sua reunião foi remarcada: {what}.',
+  'meeting.cancelled': 'A sua reunião foi cancelada: {what}.',
 
   'fallback.no_answer': 'Não encontrei uma resposta confiável para isso nas informações de que disponho.',
   'fallback.suggested': 'Não encontrei uma resposta segura para isso.',

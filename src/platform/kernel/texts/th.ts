@@ -51,6 +51,9 @@ export const th: Texts = {
   'meeting.nowWith': 'นัดหมายของคุณในวันที่ {when} จะเป็นกับ {who}',
   'meeting.cancelledByTeam': 'ทีมงานของเราได้ยกเลิกนัดหมายของคุณในวันที่ {when} คุณจองใหม่ได้ที่นี่',
   'meeting.bookedAs': 'จองแล้ว: {what}',
+  'meeting.moveTo': 'นัดหมายของคุณคือ: {what} ต้องการเลื่อนไปเวลาว่างใดต่อไปนี้',
+  'meeting.moved': 'เลื่อนนัดหมายของคุณแล้ว: {what}',
+  'meeting.cancelled': 'ยกเลิกนัดหมายของคุณแล้ว: {what}',
 
   'fallback.no_answer': 'ฉันไม่พบคำตอบที่เชื่อถือได้สำหรับเรื่องนี้ในข้อมูลที่มีอยู่',
   'fallback.suggested': 'ฉันไม่พบคำตอบที่แน่ชัดสำหรับเรื่องนี้',

@@ -53,6 +53,9 @@ export const zhHant: Texts = {
   'meeting.nowWith': '您在 {when} 的會面將改由 {who} 接待。',
   'meeting.cancelledByTeam': '我們的團隊取消了您在 {when} 的會面。您可以在這裡重新預約。',
   'meeting.bookedAs': '已預約：{what}。',
+  'meeting.moveTo': '您的預約是：{what}。要改到以下哪個空閒時間？',
+  'meeting.moved': '您的預約已改為：{what}。',
+  'meeting.cancelled': '您的預約已取消：{what}。',
 
   'fallback.no_answer': '在我掌握的資訊中，沒有找到對此可靠的答案。',
   'fallback.suggested': '我沒有找到對此確定的答案。',

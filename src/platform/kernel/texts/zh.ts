@@ -52,6 +52,9 @@ export const zh: Texts = {
   'meeting.nowWith': '您在 {when} 的会面将改由 {who} 接待。',
   'meeting.cancelledByTeam': '我们的团队取消了您在 {when} 的会面。您可以在这里重新预约。',
   'meeting.bookedAs': '已预约：{what}。',
+  'meeting.moveTo': '您的预约是：{what}。要改到以下哪个空闲时间？',
+  'meeting.moved': '您的预约已改为：{what}。',
+  'meeting.cancelled': '您的预约已取消：{what}。',
 
   'fallback.no_answer': '在我掌握的信息中，没有找到对此可靠的答案。',
   'fallback.suggested': '我没有找到对此确定的答案。',
