@@ -1,7 +1,9 @@
 /** Imports that fetch their conversations from an account, at stand-ins that behave as the vendors document. */
+import type { ChildProcess } from 'node:child_process';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ImportWorker } from '../../src/assistant/imports/import.worker.js';
+import { ImportProcess } from '../../src/assistant/imports/reading/import-process.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { sqlOf } from '../support/team-mails.js';
 import { expectError } from '../http/envelope.js';
@@ -103,6 +105,56 @@ const intercom =
     const reply = { part_type: 'comment', body: 'Yes.', created_at: OCTOBER_S + 60, author };
     return { body: { ...one(id), conversation_parts: { conversation_parts: [reply] } } };
   };
+
+/** Stops the process that reads the account when it is to read an answer of that size. */
+function stoppedAt(bytes: number): Promise<() => void> {
+  return new Promise((resolve) => {
+    const ask = ImportProcess.prototype.ask;
+    const spy = jest.spyOn(ImportProcess.prototype, 'ask').mockImplementation(function (this: ImportProcess, request) {
+      if (request.kind !== 'response' || (request.bytes?.length ?? 0) < bytes) return ask.call(this, request);
+      const { child } = this as unknown as { child: ChildProcess };
+      spy.mockRestore(); // only this one
+      child.kill('SIGSTOP');
+      const answer = ask.call(this, request);
+      resolve(() => child.kill('SIGCONT'));
+      return answer;
+    });
+  });
+}
+
+describe('a hostile answer of 15 MiB', () => {
+  const MIB_15 = 15 * 1024 * 1024;
+  const hostile = (text: string) => (to: ServerResponse) =>
+    void to.writeHead(200, { 'content-type': 'application/json' }).end(text);
+
+  it('is not read by the process that answers other callers, who are answered meanwhile', async () => {
+    const list = `{"conversations":[${'[],'.repeat(MIB_15 / 3)}[]]}`;
+    answer = intercom(1, ({ url }) => (url.pathname === '/conversations/search' ? { raw: hostile(list) } : null));
+    const stopped = stoppedAt(MIB_15);
+    const id = await opened('intercom');
+    const reading = ended(id);
+    const goOn = await stopped;
+    const other = await makeWorkspace(app);
+    expect((await as({ app, workspace: other }, 'GET', 'imports')).status).toBe(200);
+    expect(await get(id)).toMatchObject({ status: 'running' });
+    goOn();
+    expect(await reading).toMatchObject({ status: 'done', conversations: 0 });
+  });
+
+  it('with more conversations than a page has is no answer of the API', async () => {
+    const list = `{"conversations":[${'{"id":1},'.repeat(MIB_15 / 9)}{"id":1}]}`;
+    answer = intercom(1, ({ url }) => (url.pathname === '/conversations/search' ? { raw: hostile(list) } : null));
+    const failed = await ended(await opened('intercom'));
+    expect(failed).toMatchObject({ status: 'failed', error: `${new URL(base).host} does not answer as its API does.` });
+  });
+
+  it('nested without end is one conversation left out by name', async () => {
+    const deep = `{"x":${'['.repeat(MIB_15 / 2)}${']'.repeat(MIB_15 / 2)}}`;
+    answer = intercom(2, ({ url }) => (url.pathname === '/conversations/1' ? { raw: hostile(deep) } : null));
+    const done = await ended(await opened('intercom'));
+    expect(done).toMatchObject({ status: 'done', conversations: 1, skipped: 1 });
+  });
+});
 
 describe('an import from an account', () => {
   it('of Intercom reads all pages, with each conversation whole', async () => {

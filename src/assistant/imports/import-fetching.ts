@@ -5,8 +5,9 @@ import { TenantDb } from '../../platform/db/tenant-db.js';
 import { GuardedFetch } from '../../platform/outbound/guarded-fetch.js';
 import { Postponed } from '../../platform/outbound/patience.js';
 import { ImapConnections } from '../../platform/outbound/mail/imap-connections.js';
-import { AccountClient, AccountFailed, EntryFailed, TokenRefused } from './accounts/account-client.js';
-import { vendorSource, type AccountSource } from './accounts/account-source.js';
+import { AccountFailed, EntryFailed, TokenRefused } from './accounts/account-client.js';
+import { AccountRequests } from './accounts/account-requests.js';
+import type { AccountSource } from './accounts/account-source.js';
 import { mailboxAt } from './accounts/mailbox-address.js';
 import { MailboxReach } from './accounts/mailbox-reach.js';
 import { MailboxSource } from './accounts/mailbox-source.js';
@@ -17,6 +18,7 @@ import { ImportAccountsStore, type FetchState, type KnownAccount } from './impor
 import type { SkippedItem } from './imported.dto.js';
 import { IMPORT_BYTES_MAX } from './imports.dto.js';
 import { ImportsStore, type LeasedImport } from './imports.store.js';
+import { AccountReading } from './reading/account-reading.js';
 
 /** Then another import has its turn. */
 const SLICE_MS = 20_000;
@@ -96,9 +98,10 @@ export class ImportFetching {
       const server = { ...mailbox, user: login, password: token };
       return new MailboxSource(new MailboxReach({ ...common, connections: this.mailboxes, server }), period, folders);
     }
-    const api = VENDOR_APIS[held.source as VendorName];
-    const [base, headers] = [new URL(address), api.headers(token, login)];
-    return vendorSource(api, new AccountClient({ ...common, fetcher: this.fetcher, base, headers }), period);
+    const vendor = held.source as VendorName;
+    const headers = VENDOR_APIS[vendor].headers(token, login);
+    const requests = new AccountRequests({ ...common, fetcher: this.fetcher, base: new URL(address), headers });
+    return new AccountReading({ vendor, requests, period, signal });
   }
 
   private async fetch(fetching: Fetching): Promise<void> {

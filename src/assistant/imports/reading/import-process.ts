@@ -8,6 +8,9 @@ export class ReadingEnded extends Error {
   override readonly name = 'ReadingEnded';
 }
 
+/** What it read was crafted to be expensive, or is too large. */
+export class TookTooMuch extends ReadingEnded {}
+
 /** A process that reads one import (like documents: decision 0083). */
 export class ImportProcess {
   private readonly child: ChildProcess;
@@ -55,7 +58,7 @@ export class ImportProcess {
   private answer(timeMs: number): Promise<ReadingAnswer> {
     return new Promise((resolve, reject) => {
       if (this.reason) return reject(this.reason);
-      const timer = setTimeout(() => this.end(new ReadingEnded('Reading a part of the file took too long.')), timeMs);
+      const timer = setTimeout(() => this.end(new TookTooMuch('Reading a part of the file took too long.')), timeMs);
       this.settle = (result) => {
         clearTimeout(timer);
         this.settle = null;
@@ -67,7 +70,7 @@ export class ImportProcess {
 }
 
 function exitReason(code: number | null, signal: string | null): Error {
-  if (signal === TOO_MUCH_TIME) return new ReadingEnded('Reading a part of the file took too long.');
-  if (endedForMemory(code, signal)) return new ReadingEnded('Reading the file took too much memory.');
+  if (signal === TOO_MUCH_TIME) return new TookTooMuch('Reading a part of the file took too long.');
+  if (endedForMemory(code, signal)) return new TookTooMuch('Reading the file took too much memory.');
   return new ReadingEnded('Reading was interrupted.');
 }

@@ -6,10 +6,12 @@ import { Worker } from 'node:worker_threads';
 import { InvariantError, required } from '../../../platform/kernel/invariant.js';
 import { CpuBudget } from '../../../platform/kernel/processes/cpu-budget.js';
 import type { WatchData } from '../../../platform/kernel/processes/watch-worker.js';
+import type { AccountRequest } from '../accounts/account-client.js';
 import { readExport } from '../adapters/read-export.js';
 import { UnreadableExport } from '../adapters/unreadable-export.js';
+import { accountAnswer, Unanswered } from './account-tasks.js';
 import { inBatches } from './batches.js';
-import type { ReadingAnswer, ReadingProcessOptions, ReadingRequest } from './messages.js';
+import type { AccountTask, ReadingAnswer, ReadingProcessOptions, ReadingRequest } from './messages.js';
 
 const [, , options] = process.argv;
 const { residentMb, stepMs, parent } = JSON.parse(
@@ -39,14 +41,35 @@ async function* pieces(): AsyncGenerator<Buffer> {
     const message = await request();
     if (message.kind !== 'bytes') throw new InvariantError(`bytes are due, not ${message.kind}`);
     if (message.bytes === null) return;
-    const { buffer, byteOffset, byteLength } = message.bytes;
-    yield Buffer.from(buffer, byteOffset, byteLength);
+    yield bufferOf(message.bytes);
+  }
+}
+
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
+async function ask(asked: AccountRequest): Promise<Buffer> {
+  send({ kind: 'asks', request: asked });
+  const message = await request();
+  if (message.kind !== 'response') throw new InvariantError(`a response is due, not ${message.kind}`);
+  if (message.bytes === null) throw new Unanswered();
+  return bufferOf(message.bytes);
+}
+
+/** Task after task, until the application ends the process. */
+async function readAccount(first: AccountTask): Promise<never> {
+  for (let task = first; ;) {
+    send(await accountAnswer(task, ask));
+    const next = await request();
+    if (next.kind !== 'list' && next.kind !== 'whole') throw new InvariantError(`a task is due, not ${next.kind}`);
+    task = next;
   }
 }
 
 async function read(): Promise<ReadingAnswer> {
   try {
     const job = await request();
+    if (job.kind === 'list' || job.kind === 'whole') return await readAccount(job);
     if (job.kind !== 'begin') throw new InvariantError(`a job is due, not ${job.kind}`);
     for await (const items of inBatches(readExport(job.source, pieces(), job.options))) {
       send({ kind: 'items', items });
