@@ -1,4 +1,5 @@
 /** An account whose answers a process reads: the application asks for them, and sees only what is kept of them. */
+import { InvariantError } from '../../../platform/kernel/invariant.js';
 import { AccountFailed, EntryFailed } from '../accounts/account-client.js';
 import type { AccountRequests } from '../accounts/account-requests.js';
 import type { AccountSource } from '../accounts/account-source.js';
@@ -81,5 +82,5 @@ export class AccountReading implements AccountSource {
 
 function errorOf(answer: ReadingAnswer): Error {
   if (answer.kind === 'refused') return new (answer.isEntry ? EntryFailed : AccountFailed)(answer.reason);
-  return new ReadingEnded(answer.kind === 'failed' ? answer.fault : `not an answer: ${answer.kind}`);
+  return answer.kind === 'failed' ? new ReadingEnded(answer.fault) : new InvariantError(`no answer: ${answer.kind}`);
 }

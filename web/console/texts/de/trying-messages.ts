@@ -55,6 +55,9 @@ const messages: Record<string, string> = {
   '{} does not accept the token ({}). Enter another one, and go on.':
     '{1} nimmt das Token nicht an ({2}). Geben Sie ein anderes ein, und machen Sie weiter.',
   '{} does not know it ({}).': '{1} kennt es nicht ({2}).',
+  'It takes too much memory or time to read.': 'Es zu lesen braucht zu viel Speicher oder Zeit.',
+  'It is nested too deeply.': 'Es ist zu tief verschachtelt.',
+  'It is larger than 16 MiB.': 'Es ist größer als 16 MiB.',
   '{} redirects to another address, which is not followed.':
     '{1} verweist auf eine andere Adresse. Dem wird nicht gefolgt.',
   '{} does not answer as its API does.': '{1} antwortet nicht so, wie seine API es tut.',
