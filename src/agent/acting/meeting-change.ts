@@ -1,6 +1,7 @@
 /** Moving and cancelling the meeting that was booked in the same conversation. */
 import { t } from '../../platform/kernel/texts/texts.js';
 import type { ToolOutcome } from '../ports/tool.js';
+import type { MovedMeeting } from '../ports/turn.js';
 import { bookedTime, wantsAnotherMeeting, wantsMeetingCancelled } from './booking.js';
 import { offerTimes, wishedDay, type MeetingSteps, type Steps } from './meeting-turn.js';
 import type { ToolTurnOutcome } from './merge-action-result.js';
@@ -18,19 +19,19 @@ export async function* changeMeeting(steps: MeetingSteps): Steps<ToolTurnOutcome
   if (!booked) return null;
   if (wantsMeetingCancelled(message) && wishedDay(steps) === null) return yield* cancel(steps, booked);
   const what = bookedTime(booked, steps.language);
-  return yield* offerTimes(steps, 'moveTo', { id: booked.meeting_id, what });
+  return yield* offerTimes(steps, { moves: { id: booked.meeting_id, what } });
 }
 
 /** Moves it to the chosen time, or offers others if that was taken. */
 export async function* moveMeeting(
   steps: MeetingSteps,
-  meeting: { id: string; what: string },
+  meeting: MovedMeeting,
   startsAt: string,
 ): Steps<ToolTurnOutcome | null> {
   const args = { meeting_id: meeting.id, starts_at: startsAt };
   const outcome = yield* use(steps, 'move_meeting', args);
   if (outcome?.status === 'failed' && outcome.reason === 'slot_unavailable')
-    return (yield* offerTimes(steps, 'taken', meeting)) ?? steps.reply('meeting.noSlots');
+    return (yield* offerTimes(steps, { text: 'taken', moves: meeting })) ?? steps.reply('meeting.noSlots');
   return outcome && told(steps, { name: 'move_meeting', arguments: args }, outcome);
 }
 

@@ -1,7 +1,7 @@
 /** The meetings of a turn: offers free times, on the day that the person named, and books the chosen one. */
 import { t, type KeysIn, type TextKey } from '../../platform/kernel/texts/texts.js';
 import type { OfferedTool, ToolOutcome } from '../ports/tool.js';
-import type { TurnActing, TurnEvent, TurnResult } from '../ports/turn.js';
+import type { MovedMeeting, TurnActing, TurnEvent, TurnResult } from '../ports/turn.js';
 import { isNegated } from '../proof/negation.js';
 import { words } from '../retrieval/lexemes.js';
 import { stopWords } from '../retrieval/stopwords.js';
@@ -53,8 +53,7 @@ export function wishedDay({ input, acting }: Pick<MeetingSteps, 'acting'> & { in
 /** Offers free times to choose from; null if meetings cannot be booked here at all. @param moves the meeting to move */
 export async function* offerTimes(
   steps: MeetingSteps,
-  text: KeysIn<'meeting'> = 'slots',
-  moves?: MovedMeeting,
+  { moves, text = moves ? 'moveTo' : 'slots' }: { moves?: MovedMeeting | undefined; text?: KeysIn<'meeting'> } = {},
 ): Steps<ToolTurnOutcome | null> {
   const day = wishedDay(steps);
   const onDay = day === null ? null : yield* timesOf(steps, dayBounds(day, steps.acting.timezone));
@@ -62,12 +61,6 @@ export async function* offerTimes(
   const all = yield* timesOf(steps, {});
   if (!all || all.slots.length === 0) return null;
   return offer(steps, { text: onDay && text === 'slots' ? 'otherDays' : text, moves }, all);
-}
-
-/** A booked meeting that the chosen time replaces, and when it is, in words. */
-export interface MovedMeeting {
-  id: string;
-  what: string;
 }
 
 type Offered = ReturnType<typeof slotsIn>;
@@ -111,7 +104,7 @@ export async function* book(steps: MeetingSteps, args: Arguments): Steps<ToolTur
   const name = args['name'] ?? reachIn(steps.input)?.name;
   const outcome = yield* steps.run(tool, { ...args, email, ...(name !== undefined && { name }) });
   if (outcome.status === 'failed' && outcome.reason === 'slot_unavailable')
-    return (yield* offerTimes(steps, 'taken')) ?? steps.reply('meeting.noSlots');
+    return (yield* offerTimes(steps, { text: 'taken' })) ?? steps.reply('meeting.noSlots');
   if (outcome.status !== 'done')
     return steps.outcome({ name: 'book_meeting', arguments: args, destructive: false }, outcome);
   const text = bookedText(outcome.data as Record<string, string | null>, {

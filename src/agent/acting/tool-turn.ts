@@ -108,8 +108,7 @@ export class ToolTurn implements MeetingSteps {
       const { moves } = pending;
       if (slot)
         return yield* moves ? moveMeeting(this, moves, slot.startsAt) : book(this, { starts_at: slot.startsAt });
-      if (!isNegated(question) && namesOnlyDay(this))
-        return yield* moves ? offerTimes(this, 'moveTo', moves) : offerTimes(this);
+      if (!isNegated(question) && namesOnlyDay(this)) return yield* offerTimes(this, { moves });
       return isDeclined ? this.reply('action.declined') : null;
     }
     // A polite no (`no hurry`) does not withdraw anything: the agent only asks whether it was meant that way.

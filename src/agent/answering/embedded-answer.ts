@@ -10,7 +10,7 @@ import { nearSections } from '../retrieval/near-sections.js';
 import type { SearchResult } from '../retrieval/search.js';
 import type { RatedSection } from '../retrieval/sections.js';
 import { likelyAnswer } from './likely-answer.js';
-import { hasWord, isKnown } from '../retrieval/query-terms.js';
+import { isKnown } from '../retrieval/query-terms.js';
 import { retrieve } from './retrieve.js';
 import { suggestedArticles } from './suggested-articles.js';
 import { send, uncited, withheldBy, type SentSentence } from './sent-sentences.js';
@@ -41,7 +41,7 @@ export async function* embeddedAnswer(
   if (verdict.isLikely) return yield* likelyAnswer(lines, { input, result });
   if (verdict.abstain) {
     const articles =
-      retrieved.found && hasWord(retrieved.found.terms) && isKnown(retrieved.found.terms, 1)
+      retrieved.found && isKnown(retrieved.found.terms, 1)
         ? suggestedArticles(await findNearSections(index, input, retrieved.found), evidence, guardrails)
         : [];
     return { ...result, status: 'abstained', abstainReason: verdict.abstain, articles };

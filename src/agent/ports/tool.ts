@@ -1,6 +1,6 @@
 /**
- * The agent's tools (specification §5): capture_lead, list_slots, book_meeting, list_meetings, move_meeting, cancel_meeting, escalate, and the workspace's
- * own actions. Each feature offers its tools through a `ToolSource` in `*.tools.ts`; turns and the contact's
+ * The agent's tools (specification §5): capture_lead, list_slots, book_meeting, list_meetings, move_meeting,
+ * cancel_meeting, escalate, and the workspace's own actions. Each feature offers its tools through a `ToolSource` in `*.tools.ts`; turns and the contact's
  * MCP endpoint receive the list. A tool's result is data: it can never choose a tool, an argument or a
  * recipient.
  */

@@ -33,6 +33,12 @@ export interface TurnGuardrails {
   verbatimOnly: boolean;
 }
 
+/** A booked meeting, and when it is, in words. */
+export interface MovedMeeting {
+  id: string;
+  what: string;
+}
+
 /** What the agent asked for, to be continued by the person's next message. Stored with the turn (`messages.turn`). */
 export type Pending =
   /** The person was asked to confirm this action. */
@@ -58,7 +64,7 @@ export type Pending =
   | { kind: 'person' }
   /** The person was asked to choose one of these times; `label` is the text that they saw. */
   /** `moves`: the meeting that the chosen time replaces; absent = it books one. */
-  | { kind: 'slot'; slots: { label: string; startsAt: string }[]; moves?: { id: string; what: string } }
+  | { kind: 'slot'; slots: { label: string; startsAt: string }[]; moves?: MovedMeeting }
   /** The person was asked whether the quotation answers their last question. */
   | { kind: 'likely' };
 

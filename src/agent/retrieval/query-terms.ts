@@ -35,7 +35,7 @@ export function isKnown(terms: RatedTerm[], lacking = 0): boolean {
   const own = ownTerms(terms).filter(({ variants }) => variants.length > 0);
   const known = own.filter(({ frequency, phrases }) => frequency > 0 || phrases.length > 0);
   const rarityOf = (among: RatedTerm[]): number => among.reduce((sum, { rarity }) => sum + rarity, 0);
-  if (known.length === 0) return false;
+  if (known.length === 0 || !hasWord(terms)) return false;
   const least = Math.min(KNOWN_MIN.words * own.length, own.length - lacking);
   return known.length >= least || rarityOf(known) >= KNOWN_MIN.rarity * rarityOf(own);
 }

@@ -39,7 +39,7 @@ export class MeetingChangeTools {
     run: async ({ workspaceId, sessionId }) => {
       const now = timeAt(this.clock.now());
       const meetings = sessionId === null ? [] : await this.reader.comingOfSession(workspaceId, sessionId, now);
-      return { status: 'done', data: { meetings: meetings.map(shown) } };
+      return { status: 'done', data: { meetings: meetings.map(shownMeeting) } };
     },
   });
 
@@ -86,9 +86,19 @@ export class MeetingChangeTools {
   }
 }
 
-const shown = ({ id, title, starts_at, ends_at, timezone, location, join_url, confirm_by }: MeetingDto): Json => ({
+/** A meeting as a model sees it. */
+export const shownMeeting = ({
+  id,
+  title,
+  starts_at,
+  ends_at,
+  timezone,
+  location,
+  join_url,
+  confirm_by,
+}: MeetingDto): Record<string, Json> => ({
   ...{ meeting_id: id, title, starts_at, ends_at, timezone },
   ...{ location, join_url, confirm_by },
 });
 
-const done = (meeting: MeetingDto): { status: 'done'; data: Json } => ({ status: 'done', data: shown(meeting) });
+const done = (meeting: MeetingDto): { status: 'done'; data: Json } => ({ status: 'done', data: shownMeeting(meeting) });

@@ -5,7 +5,7 @@ import { timeAt, type Clock } from '../../platform/kernel/clock.js';
 import type { Json, JsonSchema } from '../../platform/kernel/json-schema.js';
 import { ContactsReader } from '../contacts/contacts.reader.js';
 import { isZone, MEETING_MINUTES } from './availability.dto.js';
-import { MeetingChangeTools } from './meeting-changes.tools.js';
+import { MeetingChangeTools, shownMeeting } from './meeting-changes.tools.js';
 import { MeetingsService } from './meetings.service.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -97,14 +97,7 @@ export class MeetingsTools implements ToolSource {
         locale: known?.locale,
       });
       const data: Json = {
-        meeting_id: meeting.id,
-        title: meeting.title,
-        starts_at: meeting.starts_at,
-        ends_at: meeting.ends_at,
-        timezone: meeting.timezone,
-        location: meeting.location,
-        join_url: meeting.join_url,
-        confirm_by: meeting.confirm_by,
+        ...shownMeeting(meeting),
         confirmation_to: meeting.confirm_by === null ? null : meeting.attendee_email,
         invitation_to: meeting.confirm_by === null ? meeting.attendee_email : null,
       };
