@@ -6,6 +6,7 @@ import { of } from 'rxjs';
 import { AppModule } from '../../src/app.module.js';
 import { createApp } from '../../src/boot/create-app.js';
 import { databaseOptions } from '../../src/boot/database.js';
+import { Admission } from '../../src/platform/http/admission/admission.js';
 import { createLog } from '../../src/platform/http/log.js';
 import { testConfig, type TestApp } from '../support/app.js';
 
@@ -27,6 +28,8 @@ export async function startProbedApp(databaseUrl: string): Promise<TestApp> {
   const log = createLog({ level: 'silent', file: null }, { write: () => {} });
   const root = AppModule.register(config, databaseOptions(config, databaseUrl, log));
   const app = await createApp(ProbedModule.over(root), config, log);
+  // Nearly every request here is refused; the product would delay them.
+  app.get(Admission).refused.waitMs = () => 0;
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };
   const baseUrl = `http://127.0.0.1:${port}`;
