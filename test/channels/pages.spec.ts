@@ -181,7 +181,7 @@ describe.each(['messenger', 'instagram'] as const)('%s', (channel) => {
     expect(await lines(channel)).toContain('system: [Sent by another application] Your order is on its way');
     expect(await handoffsIn(channel)).toEqual([]);
     await ask(channel, OTHER);
-    expect(provider.accepted).toHaveLength(2);
+    expect(provider.accepted.filter(({ body }) => body.recipient.id === person)).toHaveLength(2);
   });
 
   it('is verified only with a token for its own account', async () => {

@@ -3,7 +3,7 @@ import { newId } from '../../src/platform/kernel/ids.js';
 import { expectError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { auditOf } from '../support/journal.js';
-import { idle, opened, say } from '../support/live.js';
+import { idle, opened, say, waitForBursts } from '../support/live.js';
 import { browser } from '../support/widget.js';
 
 let app: TestApp;
@@ -12,6 +12,7 @@ let documentId: string;
 beforeAll(async () => {
   app = await startTestApp();
 });
+waitForBursts(() => [app]);
 beforeEach(async () => {
   workspace = await makeWorkspace(app);
   const text = 'A parcel may weigh 31 kilograms.\n\nA parcel costs 5 euros and arrives within 3 days.';

@@ -1,6 +1,8 @@
 /** Thousands of unauthenticated callers: everyone else is served as usual (decision 0087). */
 import { setTimeout as delay } from 'node:timers/promises';
-import { SystemDb } from '../../src/platform/db/system-db.js';
+import pg from 'pg';
+import { SystemDb, type SystemLane } from '../../src/platform/db/system-db.js';
+
 import { TenantDb } from '../../src/platform/db/tenant-db.js';
 import { TokensService } from '../../src/company/team/tokens.service.js';
 import { OPERATOR } from '../../src/platform/kernel/actor.js';
@@ -86,6 +88,27 @@ function slowLookUps(ms: number): jest.SpyInstance {
   });
 }
 
+/** Keeps a connection of each of these lanes busy. @returns a function that frees them, by one of its own */
+function fallAsleep(lanes: readonly SystemLane[]): () => Promise<unknown> {
+  const system = app.app.get(SystemDb);
+  const sleep = 'select pg_sleep(60)';
+  const asleep = lanes.map((lane) =>
+    system
+      .inLane(lane)
+      .query({ text: sleep })
+      .catch(() => null),
+  );
+  return async () => {
+    const client = new pg.Client({ connectionString: app.databaseUrl });
+    await client.connect();
+    const text =
+      'select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and query = $1';
+    await client.query(text, [sleep]);
+    await client.end();
+    await Promise.all(asleep);
+  };
+}
+
 describe('thousands of random credentials', () => {
   it('fail no other caller’s requests, nor background work', async () => {
     slowLookUps(20);
@@ -146,7 +169,7 @@ describe('a credential that strangers send as well', () => {
   });
 
   it('is looked up for its holder, whose call does not wait like theirs', async () => {
-    slowLookUps(1_500);
+    slowLookUps(600);
     const unknown = [1, 2, 3, 4].map(() => ask(stranger, newCredential('user_token'), '/v1/sessions'));
     await throttledWaiting(/waiting [1-9]/); // the throttled look-up is in use
     const theirs = new RawConnection(app);
@@ -165,33 +188,21 @@ describe('a credential that strangers send as well', () => {
   });
 
   it('sets the kill switch from an address with many failures if all ordinary connections are in use', async () => {
-    const system = app.app.get(SystemDb);
     const lanes = ['known', 'known', 'known', 'unknown', 'unknown', 'background', 'background', 'throttled'] as const;
-    const asleep = lanes.map((lane) =>
-      system
-        .inLane(lane)
-        .query({ text: 'select pg_sleep(8)' })
-        .catch(() => null),
-    );
+    const wakeUp = fallAsleep(lanes);
     expect((await ask(stranger, workspace.secretKey)).status).toBe(200);
-    await Promise.all(asleep);
+    await wakeUp();
   });
 });
 
 describe('when every other connection is in use', () => {
   it('the kill switch and readiness respond, and a switch can be set', async () => {
     const tenants = app.app.get(TenantDb);
-    const system = app.app.get(SystemDb);
     let leave = () => {};
     const left = new Promise<void>((resolve) => (leave = resolve));
     const held = [newId(), newId()].flatMap((id) => [1, 2].map(() => tenants.transaction(id, () => left)));
     const lanes = ['known', 'known', 'known', 'unknown', 'unknown', 'background', 'background'] as const;
-    const asleep = lanes.map((lane) =>
-      system
-        .inLane(lane)
-        .query({ text: 'select pg_sleep(8)' })
-        .catch(() => null),
-    );
+    const wakeUp = fallAsleep(lanes);
     const { tokens, secretKey } = workspace;
     const reason = { active: true, reason: 'stop' };
     expect(await statuses([call(app, 'GET', '/readyz')])).toEqual([200]);
@@ -205,6 +216,6 @@ describe('when every other connection is in use', () => {
     ).toEqual([200, 200, 200, 200]);
     expect((await read(tokens.viewer)).status).toBe(503);
     leave();
-    await Promise.all([...held, ...asleep]);
+    await Promise.all([...held, wakeUp()]);
   });
 });

@@ -11,6 +11,7 @@ import { TokensService } from '../../src/company/team/tokens.service.js';
 import { WorkspacesService } from '../../src/company/workspaces/workspaces.service.js';
 import { Admission } from '../../src/platform/http/admission/admission.js';
 import { OPERATOR } from '../../src/platform/kernel/actor.js';
+import { TurnQueue } from '../../src/conversations/turns/turn-queue.js';
 import { ROLES, type Role } from '../../src/platform/kernel/caller.js';
 import { Heartbeat } from '../../src/platform/db/instances.js';
 import { PeriodicTask } from '../../src/platform/kernel/periodic-task.js';
@@ -145,8 +146,12 @@ async function start(
   const app = await createApp(AppModule.register(config, options), config, log)
     .then(async (made) => (await made.listen(config.port, '127.0.0.1'), made))
     .finally(() => starting--);
-  // A spec sends thousands of refused requests; the product's own limits would delay them.
-  if (limits === PATIENT) app.get(Admission).refused.waitMs = () => 0;
+  if (limits === PATIENT) {
+    // A spec sends thousands of refused requests; the product's own limits would delay them.
+    app.get(Admission).refused.waitMs = () => 0;
+    // Nor is a greeting followed by a question here: see `waitForBursts`.
+    app.get(TurnQueue).patienceMs = 0;
+  }
   const { port } = app.getHttpServer().address() as { port: number };
   return {
     app,

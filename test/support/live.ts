@@ -1,4 +1,5 @@
 /** Live conversations as a browser follows them. */
+import { PATIENCE_MS } from '../../src/conversations/turns/bursts.rules.js';
 import { TurnQueue } from '../../src/conversations/turns/turn-queue.js';
 import { call, type Answer, type Reachable, type TestApp, type TestWorkspace } from './app.js';
 import { eventually } from './eventually.js';
@@ -100,6 +101,13 @@ export const spoken = async ({ ask }: Browser, sessionId: string): Promise<any[]
 /** Author and text of each message, in order. */
 export const authors = async (browser: Browser, sessionId: string): Promise<string[]> =>
   (await spoken(browser, sessionId)).map(({ author }: { author: string }) => author);
+
+/** In this spec file the agent waits for the rest of what a person says, as the product does. */
+export function waitForBursts(apps: () => TestApp[]): void {
+  const wait = (ms: number) => (): void => apps().forEach(({ app }) => (app.get(TurnQueue).patienceMs = ms));
+  beforeAll(wait(PATIENCE_MS));
+  afterAll(wait(0));
+}
 
 /** Resolves when no turn is running on this instance. */
 export const idle = ({ app }: TestApp): Promise<void> => app.get(TurnQueue).whenIdle();

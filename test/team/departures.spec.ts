@@ -29,7 +29,7 @@ beforeEach(async () => {
   await teach(app, workspace);
   person = await browser(app, workspace);
   session = await opened(person);
-  await exchange(app, person, session, 'Hello');
+  await exchange(app, person, session, 'Is anybody there?');
   for (const role of ['responder', 'admin'] as const)
     await openHost(app, workspace.id, workspace.memberIds[role], always());
 });

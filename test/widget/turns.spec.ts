@@ -22,6 +22,7 @@ import {
   teach,
   type Following,
   type Frame,
+  waitForBursts,
 } from '../support/live.js';
 import { browser, type Browser } from '../support/widget.js';
 
@@ -41,6 +42,7 @@ beforeEach(async () => {
   elsewhere = await browser(other, workspace, { visitor_token: person.visitorToken });
 });
 afterEach(() => jest.restoreAllMocks());
+waitForBursts(() => [app, other]);
 afterAll(async () => {
   await other.close();
   await app.close();

@@ -8,7 +8,7 @@ import { required } from '../../platform/kernel/invariant.js';
 /** Messages that arrive within this time are answered together. */
 const GATHER_MS = 50;
 /** Additional wait while the person is typing, or if the messages so far contain no question. */
-const PATIENCE_MS = 1_200;
+export const PATIENCE_MS = 1_200;
 /** Maximum length of a question in characters (specification §4). */
 const QUESTION_CHARACTERS_MAX = 4_000;
 
@@ -39,9 +39,9 @@ export interface Burst {
 }
 
 /** When the turn for the burst starts, unless another message arrives before. */
-export function turnAt({ texts, firstAtMs, typingUntilMs }: Burst): number {
+export function turnAt({ texts, firstAtMs, typingUntilMs }: Burst, patienceMs = PATIENCE_MS): number {
   const soonest = firstAtMs + GATHER_MS;
-  const latest = soonest + PATIENCE_MS;
+  const latest = soonest + patienceMs;
   if (isIncomplete(texts)) return latest;
   return Math.min(Math.max(soonest, typingUntilMs), latest);
 }

@@ -47,7 +47,7 @@ export class TurnLease implements MessagesLease {
 
   /** @param seq number of the latest message that is known */
   constructor(
-    private readonly rooms: { queue: TurnQueueStore; turns: TurnRun; db: Queryable; clock: Clock },
+    private readonly rooms: { queue: TurnQueueStore; turns: TurnRun; db: Queryable; clock: Clock; patienceMs: number },
     { workspaceId, sessionId, claimed }: QueuedSession,
     seq: number,
   ) {
@@ -131,14 +131,14 @@ export class TurnLease implements MessagesLease {
 
   /** Waits for the rest of the burst. @returns false if a newer message arrived or the turn must stop */
   async gather({ messages }: WaitingMessages): Promise<boolean> {
-    const { clock } = this.rooms;
+    const { clock, patienceMs } = this.rooms;
     const texts = messages.map(({ text }) => text);
     const firstAtMs = Date.parse(required(messages[0], 'the first message of a turn').created_at);
     const latestMs = clock.now() + WAIT_MAX_MS;
     for (;;) {
       if (this.hasNewerMessage || this.stopping) return false;
       const { typingUntilMs } = this;
-      const waitMs = Math.min(turnAt({ texts, firstAtMs, typingUntilMs }), latestMs) - clock.now();
+      const waitMs = Math.min(turnAt({ texts, firstAtMs, typingUntilMs }, patienceMs), latestMs) - clock.now();
       if (waitMs <= 0) return true;
       await this.pause(waitMs);
     }

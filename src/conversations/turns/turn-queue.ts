@@ -6,6 +6,7 @@ import { TenantDb } from '../../platform/db/tenant-db.js';
 import type { Clock } from '../../platform/kernel/clock.js';
 import { LiveSessionsCommands } from '../core/live-sessions.commands.js';
 import { waitingBeside, type WaitingMessages } from '../sessions/waiting-messages.reader.js';
+import { PATIENCE_MS } from './bursts.rules.js';
 import { TurnLease } from './turn-lease.js';
 import { TurnQueueStore, type ClaimedSession } from './turn-queue.store.js';
 import { TurnRun } from './turn-run.js';
@@ -29,6 +30,8 @@ export class TurnQueue implements BeforeApplicationShutdown {
   private readonly running = new Map<string, { lease: TurnLease; work: Promise<void> }>();
   /** This process is shutting down. */
   isStopped = false;
+  /** Additional wait for a message that is no question by itself; tests need none. */
+  patienceMs = PATIENCE_MS;
 
   constructor(
     private readonly db: TenantDb,
@@ -130,8 +133,8 @@ export class TurnQueue implements BeforeApplicationShutdown {
   }
 
   private lease(session: { workspaceId: string; sessionId: string; claimed?: ClaimedSession }, seq: number): TurnLease {
-    const { queue, turns, clock } = this;
-    return new TurnLease({ queue, turns, db: this.db.of(session.workspaceId), clock }, session, seq);
+    const { queue, turns, clock, patienceMs } = this;
+    return new TurnLease({ queue, turns, db: this.db.of(session.workspaceId), clock, patienceMs }, session, seq);
   }
 
   private start(lease: TurnLease): void {
