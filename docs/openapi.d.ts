@@ -3272,7 +3272,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the statuses that a lead was given, newest first
+         * Lists who changed what of a lead, newest first
          * @description Takes a user token whose role holds `read` (every role).
          */
         get: operations["listLeadChanges"];
@@ -7385,11 +7385,6 @@ export interface components {
             label: string | null;
             type: string;
         };
-        ExportedChange: {
-            after: string | null;
-            before: string | null;
-            field: string;
-        };
         ExportedEvent: {
             actor: components["schemas"]["ExportedActor"];
             api_version: string;
@@ -8253,7 +8248,7 @@ export interface components {
         };
         HandoffChange: {
             actor: components["schemas"]["ExportedActor"];
-            changes: components["schemas"]["ExportedChange"][];
+            changes: components["schemas"]["HandoffFieldChange"][];
             /** Format: date-time */
             created_at: string;
             /** Format: uuid */
@@ -8295,6 +8290,11 @@ export interface components {
             /** @constant */
             object: "handoff";
             request_id: components["schemas"]["RequestId"];
+        };
+        HandoffFieldChange: {
+            after: string | null;
+            before: string | null;
+            field: string;
         };
         /** @description What was said is null unless the endpoint has `include_text`. */
         HandoffInEvent: {
@@ -9492,7 +9492,7 @@ export interface components {
         };
         LeadChange: {
             actor: components["schemas"]["ExportedActor"];
-            changes: components["schemas"]["ExportedChange"][];
+            changes: components["schemas"]["LeadFieldChange"][];
             /** Format: date-time */
             created_at: string;
             /** Format: uuid */
@@ -9501,7 +9501,7 @@ export interface components {
             lead_id: string;
             /** @constant */
             object: "lead_change";
-            /** @description The qualification rule that set it; null if a person did. */
+            /** @description The qualification rule that set the status or the score; null if none did. */
             rule: string | null;
         };
         LeadChangeList: {
@@ -9706,6 +9706,12 @@ export interface components {
             /** @constant */
             object: "lead";
             request_id: components["schemas"]["RequestId"];
+        };
+        LeadFieldChange: {
+            after: string | number | boolean | string[] | null | components["schemas"]["LeadValue"];
+            before: string | number | boolean | string[] | null | components["schemas"]["LeadValue"];
+            /** @description A field of the lead, `fields.` with a key, or `comment`: then the values are ids of comments. */
+            field: string;
         };
         LeadList: {
             data: components["schemas"]["Lead"][];

@@ -180,7 +180,8 @@ describe('a lead that the agent captures', () => {
     await as('PATCH', `/v1/leads/${lead.id}`, { status: 'new' });
     await ask('We want a quote for 50 seats soon, ann@example.com', session_id, { contact_id: id });
     expect((await as('GET', `/v1/leads/${lead.id}`)).body.data).toMatchObject({ status: 'new', score: 80 });
-    const text = 'select after, rule from lead_history where lead_id = $1 order by created_at, id';
+    const text = `select changes -> 'status' ->> 1 as after, rule from lead_history
+      where lead_id = $1 and changes ? 'status' order by created_at, id`;
     expect((await app.app.get(SystemDb).query({ text, values: [lead.id] })).rows).toEqual([
       { after: 'new', rule: null },
       { after: 'disqualified', rule: 'Nothing for us' },

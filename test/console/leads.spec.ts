@@ -51,12 +51,17 @@ describeInBrowser('the leads pages', () => {
 
   it('have no accessibility violations in any look: the board, the list, a lead', async () => {
     await capture({ intent: 'A retreat', name: 'Ann', email: 'ann@example.com', fields: { seats: 40, beta: true } });
-    await capture({ intent: 'A wedding', status: 'qualified', score: 88 });
+    const wedding = await capture({ intent: 'A wedding', status: 'qualified', score: 88 });
     const person = await Person.at(stage, path, stage.team.owner);
     await card(person, 'New', 'A retreat').waitFor();
     await person.looksGood();
+    const details = { company: 'Mill & Sons', value: { amount: 120_000, currency: 'eur' }, fields: { seats: 60 } };
+    await as('owner', 'PATCH', `/v1/leads/${wedding}/details`, details);
+    await as('owner', 'PATCH', `/v1/leads/${wedding}/details`, { assignee_id: stage.workspace.memberIds.owner });
+    await as('owner', 'POST', `/v1/leads/${wedding}/comments`, { text: 'Call on Friday.' });
     await card(person, 'Qualified', 'A wedding').click();
     await person.heading('History').waitFor();
+    await person.page.getByText('Comment added').scrollIntoViewIfNeeded();
     await person.page.getByText('Captured as Qualified').waitFor();
     await person.looksGood();
     await person.press('Escape');

@@ -1,4 +1,5 @@
 import { IdleSweeper } from '../../src/conversations/core/idle.sweeper.js';
+import type { LeadChangeDto } from '../../src/people/leads/lead-changes.dto.js';
 import { LeadsService } from '../../src/people/leads/leads.service.js';
 import { MeetingsService } from '../../src/people/meetings/meetings.service.js';
 import { agentActor } from '../../src/platform/kernel/actor.js';
@@ -146,6 +147,31 @@ describe('erasing a contact', () => {
       handoff,
     );
     expect(history).toEqual({ count: 3 });
+  });
+
+  it('removes what the history of their leads knew of them; that it was changed, by whom and when stays', async () => {
+    const { lead } = await lived('Zqhistory');
+    await ask('PATCH', `/v1/leads/${lead}/details`, {
+      ...{ fields: { zqhistorykey: 'Zqhistory' }, value: { amount: 1, currency: 'eur' } },
+    });
+    const history = async () => (await ask('GET', `/v1/leads/${lead}/changes`)).body.data as LeadChangeDto[];
+    const before = await history();
+    const { contact_id: id } = (await ask('GET', `/v1/leads/${lead}`)).body.data;
+    await ask('DELETE', `/v1/contacts/${id}`);
+    expect(await findsOf(['Zqhistory', 'zqhistory'])).toEqual([]);
+    const after = await history();
+    expect(after.map(({ id, created_at: at }) => [id, at])).toEqual(before.map(({ id, created_at: at }) => [id, at]));
+    const erased = { before: null, after: null };
+    expect(after.map(({ changes }) => changes)).toEqual([
+      expect.arrayContaining([
+        { field: 'value', before: null, after: { amount: 1, currency: 'eur' } },
+        { field: 'fields', ...erased },
+      ]),
+      [{ field: 'comment', before: null, after: expect.any(String) }],
+      [{ field: 'company', ...erased }],
+      [{ field: 'status', before: 'new', after: 'qualified' }],
+      [{ field: 'status', before: null, after: 'new' }],
+    ]);
   });
 
   it('keeps sessions, messages, hand-offs, leads and meetings as anonymous counts', async () => {
@@ -306,6 +332,7 @@ describe('the export of a contact', () => {
     const said = data.messages.filter((one: { session_id: string }) => one.session_id === session);
     expect(said).toEqual(await shown(`/v1/sessions/${session}/messages`));
     expect(data.leads).toEqual([await shown(`/v1/leads/${lead}`)]);
+    const [comment] = data.lead_comments;
     const person = { type: 'member', id: workspace.memberIds.owner, label: expect.any(String) };
     const agent = { type: 'agent', id: null, label: 'Assistant' };
     const change = { id: expect.stringMatching(/^[0-9a-f-]{36}$/), created_at: expect.stringMatching(/Z$/) };
@@ -313,6 +340,8 @@ describe('the export of a contact', () => {
     expect(data.lead_changes).toEqual([
       { ...ofLead, actor: agent, changes: [{ field: 'status', before: null, after: 'new' }] },
       { ...ofLead, actor: person, changes: [{ field: 'status', before: 'new', after: 'qualified' }] },
+      { ...ofLead, actor: person, changes: [{ field: 'company', before: null, after: 'Zqexportcompany' }] },
+      { ...ofLead, actor: person, changes: [{ field: 'comment', before: null, after: comment.id }] },
     ]);
     const ofHandoff = { ...change, object: 'handoff_change', handoff_id: handoff.id };
     const closed = [

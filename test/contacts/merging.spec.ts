@@ -55,7 +55,7 @@ const chatsOf = async (guest: Browser): Promise<string[]> =>
 const KEEPS: Record<string, string> = {
   events: 'told as they were; export and erasure look for the former id as well',
   audit_entries: 'who did what, at the time',
-  lead_history: 'who set the status, at the time',
+  lead_history: 'who changed what, at the time',
   former_contacts: 'leads from the former id to the contact',
 };
 

@@ -1,4 +1,5 @@
 /** What the console's board of leads needs: counts, qualification reasons, history, and conflicting changes. */
+import type { LeadChangeDto } from '../../src/people/leads/lead-changes.dto.js';
 import type { LeadDto } from '../../src/people/leads/leads.dto.js';
 import type { LeadDraft } from '../../src/people/leads/leads.rules.js';
 import { LeadsService } from '../../src/people/leads/leads.service.js';
@@ -138,6 +139,49 @@ describe('the qualification of a lead', () => {
 });
 
 describe('the history of a lead', () => {
+  type Line = LeadChangeDto;
+  const historyOf = async (id: string): Promise<Line[]> =>
+    (await as('viewer', 'GET', `/v1/leads/${id}/changes`)).body.data;
+
+  it('says who changed what and when: details, value, assignee, comments, and what was learnt', async () => {
+    const { id } = await capture({ fields: { seats: 2 } });
+    const { admin, responder } = workspace.memberIds;
+    const edit = (body: object) => as('admin', 'PATCH', `/v1/leads/${id}/details`, body);
+    await edit({ name: 'Ann', company: 'Mill', fields: { seats: 40, city: 'Ulm' } });
+    await edit({ value: { amount: 120_000, currency: 'eur' }, assignee_id: responder });
+    const { id: comment } = (await as('responder', 'POST', `/v1/leads/${id}/comments`, { text: 'Hm.' })).body.data;
+    await as('responder', 'DELETE', `/v1/lead_comments/${comment}`);
+    await as('owner', 'PATCH', `/v1/members/${responder}`, { role: 'viewer' });
+    const lines = (await historyOf(id)).reverse();
+    const by = ({ actor: { type, id: member } }: Line) => [type, member];
+    expect(lines.map(by)).toEqual([
+      ['agent', null],
+      ...[admin, admin, responder, responder, workspace.memberIds.owner].map((one) => ['member', one]),
+    ]);
+    const values = ({ changes }: Line) =>
+      Object.fromEntries(changes.map(({ field, before, after }) => [field, [before, after]]));
+    expect(lines.map(values)).toEqual([
+      { status: [null, 'new'] },
+      { name: [null, 'Ann'], company: [null, 'Mill'], 'fields.seats': [2, 40], 'fields.city': [null, 'Ulm'] },
+      { value: [null, { amount: 120_000, currency: 'eur' }], assignee_id: [null, responder] },
+      { comment: [null, comment] },
+      { comment: [comment, null] },
+      { assignee_id: [responder, null] },
+    ]);
+  });
+
+  it('names the rule where it gave the status or the score, and nowhere else', async () => {
+    const conditions = [{ field: 'fields.seats', operator: 'at_least', value: 20 }];
+    const rules = [{ name: 'Large', conditions, status: 'qualified', score: 80 }];
+    await as('owner', 'PATCH', '/v1/workspace', { qualification_rules: rules });
+    const { id } = await capture({ fields: { seats: 2 } });
+    for (const details of [{ fields: { seats: 20 } }, { company: 'Mill' }])
+      await as('admin', 'PATCH', `/v1/leads/${id}/details`, details);
+    const lines = (await historyOf(id)).reverse();
+    expect(lines.map(({ rule }) => rule)).toEqual([null, 'Large', null]);
+    expect(lines[1]!.changes.map(({ field }) => field).sort()).toEqual(['fields.seats', 'score', 'status']);
+  });
+
   it('lists each status with its actor, newest first, in pages', async () => {
     const { id } = await capture();
     await as('admin', 'PATCH', `/v1/leads/${id}`, { status: 'qualified' });

@@ -107,10 +107,10 @@ describe('a lead’s status', () => {
         changes: ['status'],
         actor_type: 'member',
       });
-    const history = 'select before, after, actor from lead_history where lead_id = $1 order by created_at, id';
+    const history = 'select changes, actor from lead_history where lead_id = $1 order by created_at, id';
     const { rows } = await sql(history, id);
-    expect(rows.map(({ before, after }) => [before, after])).toEqual(
-      ['new', ...walk].map((status, at) => [at === 0 ? null : (walk[at - 2] ?? 'new'), status]),
+    expect(rows.map(({ changes }) => changes)).toEqual(
+      ['new', ...walk].map((status, at) => ({ status: [at === 0 ? null : (walk[at - 2] ?? 'new'), status] })),
     );
     expect(rows.map(({ actor }) => actor.type)).toEqual(['agent', ...walk.map(() => 'member')]);
   });

@@ -1,12 +1,19 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ExportedHistoryDto, type ExportedActorDto } from '../../platform/privacy/exported.dto.js';
 
+export class HandoffFieldChangeDto {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
 /** A change of a hand-off: of its status, its assignment, or the decision on it. */
 export class HandoffChangeDto extends ExportedHistoryDto {
   @ApiProperty({ enum: ['handoff_change'] })
   object: 'handoff_change';
   @ApiProperty({ format: 'uuid' })
   handoff_id: string;
+  changes: HandoffFieldChangeDto[];
 }
 
 export interface HandoffChangeRow {

@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/db/statement.js';
 import { Journal } from '../../platform/events/journal.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import type { Clock } from '../../platform/kernel/clock.js';
+import type { LeadChanges } from './lead-changes.dto.js';
 import { changedAt } from './lead-writes.js';
 import { presentLead } from './leads.dto.js';
 import { LeadsStore } from './leads.store.js';
@@ -28,6 +29,7 @@ export class LeadAssigneesCommands {
     workspaceId: string,
     { actor, memberId, successorId = null }: { actor: Actor; memberId: string; successorId?: string | null },
   ): Promise<void> {
+    const changes: LeadChanges = { assignee_id: [memberId, successorId] };
     for (;;) {
       const assigned = await this.store.lockAssigned(tx, workspaceId, { memberId, limit: BATCH });
       const after = assigned.map((lead) => ({
@@ -35,7 +37,10 @@ export class LeadAssigneesCommands {
         assignee_id: successorId,
         updated_at: changedAt(lead, this.clock.now()),
       }));
-      if (after.length > 0) await this.store.reassign(tx, workspaceId, { assigneeId: successorId, leads: after });
+      if (after.length === 0) return;
+      await this.store.reassign(tx, workspaceId, { assigneeId: successorId, leads: after });
+      const lines = after.map(({ id, updated_at: at }) => ({ lead_id: id, actor, changes, created_at: at }));
+      await this.store.remember(tx, workspaceId, lines);
       const entries = after.map((lead) => ({
         actor,
         events: [{ type: 'lead.updated' as const, object: presentLead(lead), previous: { assignee_id: memberId } }],

@@ -3,16 +3,14 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { sqlProvider } from '../../platform/privacy/sql-data-subject-provider.js';
-import { IN_SCOPE, DataSubjectRegistry } from '../../platform/privacy/data-subject-registry.js';
+import { DataSubjectRegistry } from '../../platform/privacy/data-subject-registry.js';
 import { LEAD_COMMENT_COLUMNS, presentLeadComment, type LeadCommentRow } from './lead-comments.dto.js';
+import { LOCK_LEADS, OF_LEADS } from './leads.personal.js';
 
-const OF_LEADS = `workspace_id = $1 and lead_id in (select id from leads where ${IN_SCOPE})`;
 const EXPORT = named(`
   select ${LEAD_COMMENT_COLUMNS} from lead_comments
   where ${OF_LEADS} and ($4::uuid is null or (lead_id, created_at, id) > ($4, $5::timestamptz, $6::uuid))
   order by lead_id, created_at, id limit $7`);
-/** A comment that is under way holds its lead, and is there to be deleted afterwards. */
-const LOCK_LEADS = named(`select from leads where ${IN_SCOPE} order by id for update`);
 const ERASE = named(`delete from lead_comments where ${OF_LEADS}`);
 
 type PersonalComment = LeadCommentRow & Record<string, unknown>;

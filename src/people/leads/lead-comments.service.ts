@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../platform/config/config.module.js';
+import type { Queryable } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { Journal } from '../../platform/events/journal.js';
 import type { Actor } from '../../platform/kernel/actor.js';
@@ -7,7 +8,8 @@ import type { Clock } from '../../platform/kernel/clock.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { holds } from '../../platform/policy/capabilities.js';
-import { presentLeadComment, type LeadCommentDto } from './lead-comments.dto.js';
+import type { LeadChanges } from './lead-changes.dto.js';
+import { presentLeadComment, type LeadCommentDto, type LeadCommentRow } from './lead-comments.dto.js';
 import { LeadCommentsStore } from './lead-comments.store.js';
 import { requireNotErased } from './lead-details.service.js';
 import { LeadsStore } from './leads.store.js';
@@ -44,6 +46,7 @@ export class LeadCommentsService {
         created_at: new Date(this.clock.now()).toISOString(),
       };
       await this.store.insert(tx, workspaceId, row);
+      await this.remember(tx, workspaceId, { actor, row, pair: [null, row.id], at: row.created_at });
       const comment = presentLeadComment(row);
       await this.journal.record(tx, workspaceId, {
         actor,
@@ -62,6 +65,8 @@ export class LeadCommentsService {
       if (row.author_id !== actor.id && !holds(actor.role, 'manage_team'))
         throw fail('insufficient_role', 'Only its author, or who manages the team, may delete a comment.');
       await this.store.delete(tx, workspaceId, id);
+      const at = new Date(this.clock.now()).toISOString();
+      await this.remember(tx, workspaceId, { actor, row, pair: [row.id, null], at });
       // A deleted comment's text is not sent again.
       const object = { ...presentLeadComment(row), text: null };
       await this.journal.record(tx, workspaceId, {
@@ -70,5 +75,15 @@ export class LeadCommentsService {
         audit: { action: 'lead_comment.delete', target: 'lead_comment', targetId: row.id },
       });
     });
+  }
+
+  /** The history says that there was a comment, not what it said. */
+  private remember(
+    tx: Queryable,
+    workspaceId: string,
+    { actor, row, pair, at }: { actor: Actor; row: LeadCommentRow; pair: LeadChanges[string]; at: string },
+  ): Promise<void> {
+    const line = { lead_id: row.lead_id, actor, changes: { comment: pair }, created_at: at };
+    return this.leads.remember(tx, workspaceId, [line]);
   }
 }

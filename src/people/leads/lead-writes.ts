@@ -9,6 +9,7 @@ import { fail } from '../../platform/kernel/errors.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { LEAD_TEXT_NAMES, leadTexts } from './lead-fields.dto.js';
 import { presentLead, type LeadDto, type LeadRow, type LeadSource } from './leads.dto.js';
+import { changesOf } from './leads.rules.js';
 import { LeadsStore } from './leads.store.js';
 
 interface LeadChange {
@@ -16,7 +17,7 @@ interface LeadChange {
   before: LeadRow;
   next: LeadRow;
   audited?: boolean;
-  /** Name of the workspace's rule that set the status. */
+  /** Name of the workspace's rule that decided on the status and the score. */
   rule?: string | null;
 }
 
@@ -37,7 +38,8 @@ export class LeadWrites {
   /** Throws `invalid_field` if the contact or session does not exist (any more). */
   async add(tx: Queryable, workspaceId: string, { actor, lead }: { actor: Actor; lead: LeadRow }): Promise<void> {
     await this.store.insert(tx, workspaceId, lead).catch(refuse);
-    await this.store.remember(tx, workspaceId, { lead, actor, before: null });
+    const line = { lead_id: lead.id, actor, created_at: lead.created_at };
+    await this.store.remember(tx, workspaceId, [{ ...line, changes: { status: [null, lead.status] } }]);
     const changes = LEAD_TEXT_NAMES.filter((name) => lead[name] !== null);
     const audit = { action: 'lead.create', target: 'lead', targetId: lead.id, changes };
     await this.journal.record(tx, workspaceId, {
@@ -57,8 +59,7 @@ export class LeadWrites {
     if (previous === null) return presentLead(before);
     const after = { ...next, updated_at: changedAt(before, this.clock.now()) };
     await this.store.update(tx, workspaceId, after).catch(refuse);
-    if (before.status !== after.status)
-      await this.store.remember(tx, workspaceId, { lead: after, actor, before: before.status, rule });
+    await this.remember(tx, workspaceId, { actor, before, next: after, rule });
     const object = presentLead(after);
     // The mark goes with its field.
     const changes = Object.keys(previous).filter((field) => field !== 'set_by_team');
@@ -68,6 +69,14 @@ export class LeadWrites {
       ...(audited && { audit: { action: 'lead.update', target: 'lead', targetId: after.id, changes } }),
     });
     return object;
+  }
+
+  private async remember(tx: Queryable, workspaceId: string, { actor, before, next, rule }: LeadChange): Promise<void> {
+    const changes = changesOf(before, next);
+    if (Object.keys(changes).length === 0) return;
+    const line = { lead_id: next.id, actor, changes, created_at: next.updated_at };
+    const isByRule = 'status' in changes || 'score' in changes;
+    await this.store.remember(tx, workspaceId, [{ ...line, rule: isByRule ? (rule ?? null) : null }]);
   }
 }
 

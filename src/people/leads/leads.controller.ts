@@ -37,7 +37,7 @@ export class LeadsController {
     return this.leads.get(caller.workspaceId, id);
   }
 
-  /** Lists the statuses that a lead was given, newest first. */
+  /** Lists who changed what of a lead, newest first. */
   @Get('/v1/leads/:id/changes')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @ApiOperation({ operationId: 'listLeadChanges' })

@@ -12,6 +12,10 @@ const EXPORT = named(`
 const ERASE = named(`
   update leads set ${LEAD_TEXT_NAMES.map((name) => `${name} = null`).join(', ')}, fields = '{}', set_by_team = '{}',
     erased_at = now() where ${IN_SCOPE}`);
+/** Rows of what hangs on a person's leads. */
+export const OF_LEADS = `workspace_id = $1 and lead_id in (select id from leads where ${IN_SCOPE})`;
+/** A change or comment that is under way holds its lead, and is there to be erased afterwards. */
+export const LOCK_LEADS = named(`select from leads where ${IN_SCOPE} order by id for update`);
 /** An edit or a comment locks its lead too, and then finds it erased. */
 const LOCK = named('select from leads where workspace_id = $1 and contact_id = $2 order by id for update');
 const REASSIGN = named('update leads set contact_id = $3 where workspace_id = $1 and contact_id = $2');

@@ -5,7 +5,7 @@ import { TenantDb } from '../../platform/db/tenant-db.js';
 import type { Page, PageQuery } from '../../platform/http/page.js';
 import { Pager } from '../../platform/http/pager.js';
 import { fail } from '../../platform/kernel/errors.js';
-import { presentLeadChange, type LeadChangeDto, type LeadChangeRow } from './lead-changes.dto.js';
+import { LEAD_CHANGE_COLUMNS, presentLeadChange, type LeadChangeDto, type LeadChangeRow } from './lead-changes.dto.js';
 import { LEAD_COLUMNS, presentLead, type LeadDto, type LeadRow, type LeadsQuery } from './leads.dto.js';
 
 const LIST = listSpec({
@@ -25,7 +25,7 @@ const LIST = listSpec({
 });
 const CHANGES = listSpec({
   endpoint: 'lead_changes',
-  columns: 'id, lead_id, actor, before, after, rule, created_at',
+  columns: LEAD_CHANGE_COLUMNS,
   from: 'lead_history',
   sorts: ['created_at'],
   filters: { lead_id: 'lead_id' },
@@ -49,7 +49,7 @@ export class LeadsReader {
     return this.pager.page<LeadRow, LeadDto>(workspaceId, LIST, { query, present: presentLead });
   }
 
-  /** The statuses that a lead was given. Throws `not_found`. */
+  /** What was changed of a lead. Throws `not_found`. */
   async changes(workspaceId: string, id: string, query: PageQuery): Promise<Page<LeadChangeDto>> {
     const { id: lead_id } = await this.get(workspaceId, id);
     const spec = { ...CHANGES, endpoint: `lead_changes of ${lead_id}` };

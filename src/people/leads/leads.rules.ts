@@ -2,9 +2,10 @@
 import { attributeProblem } from '../../platform/http/fields.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { shownPath } from '../../platform/kernel/redact.js';
+import type { ChangedValue, LeadChanges } from './lead-changes.dto.js';
 import type { LeadDetailsPatch } from './lead-details.dto.js';
 import { LEAD_TEXT_NAMES, leadTexts, type LeadTexts } from './lead-fields.dto.js';
-import type { LeadField, LeadRow, LeadSource, LeadStatus } from './leads.dto.js';
+import { presentLead, type LeadField, type LeadRow, type LeadSource, type LeadStatus } from './leads.dto.js';
 
 const LIST_ITEMS_MAX = 20;
 const ITEM_CHARS_MAX = 1_000;
@@ -80,6 +81,24 @@ export function edited(row: LeadRow, patch: LeadDetailsPatch): LeadRow {
 /** Whether rules may decide otherwise by now. */
 export const factsDiffer = (a: LeadRow, b: LeadRow): boolean =>
   LEAD_TEXT_NAMES.some((name) => a[name] !== b[name]) || JSON.stringify(a.fields) !== JSON.stringify(b.fields);
+
+/** What the team sees of a lead, flat. */
+const shownOf = (lead: LeadRow): Record<string, ChangedValue> => ({
+  ...leadTexts((name) => lead[name]),
+  ...Object.fromEntries(Object.entries(lead.fields).map(([key, value]) => [`fields.${key}`, value])),
+  score: lead.score,
+  status: lead.status,
+  assignee_id: lead.assignee_id,
+  value: presentLead(lead).value,
+});
+
+/** What differs, for the history. */
+export function changesOf(before: LeadRow, next: LeadRow): LeadChanges {
+  const [old, now] = [shownOf(before), shownOf(next)];
+  const names = Object.keys({ ...now, ...old });
+  const pairs = names.map((name): [string, LeadChanges[string]] => [name, [old[name] ?? null, now[name] ?? null]]);
+  return Object.fromEntries(pairs.filter(([, [a, b]]) => JSON.stringify(a) !== JSON.stringify(b)));
+}
 
 /** `fields`: values like a contact's attributes, or lists of at most 20 strings. */
 function requireFields(fields: Record<string, LeadField>): void {

@@ -3,12 +3,14 @@ import { named, type Queryable } from '../../platform/db/statement.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { newId } from '../../platform/kernel/ids.js';
+import { publicActor } from '../../platform/events/journal.js';
 import { markMoments } from '../../platform/events/analytics-marks.js';
 import { lockSession } from '../../conversations/core/session-locks.commands.js';
 import type { Role } from '../../platform/kernel/caller.js';
 import { holds } from '../../platform/policy/capabilities.js';
 import { LEAD_TEXT_NAMES, type LeadTexts } from './lead-fields.dto.js';
-import { LEAD_COLUMNS, type LeadRow, type LeadStatus } from './leads.dto.js';
+import type { LeadChangeRow } from './lead-changes.dto.js';
+import { LEAD_COLUMNS, type LeadRow } from './leads.dto.js';
 
 const WRITTEN = [
   'contact_id',
@@ -58,9 +60,11 @@ const UPDATE = named(`
   update leads set ${WRITTEN.map((column, at) => `${column} = $${at + 3}`).join(', ')}
   where workspace_id = $1 and id = $2`);
 const HISTORY = named(`
-  insert into lead_history (workspace_id, id, lead_id, actor, before, after, created_at, rule)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`);
+  insert into lead_history (workspace_id, id, lead_id, actor, changes, created_at, rule)
+  select $1, r.* from json_to_recordset($2::json)
+    as r(id uuid, lead_id uuid, actor jsonb, changes jsonb, created_at timestamptz, rule text)`);
 
+type LeadHistoryLine = Omit<LeadChangeRow, 'id' | 'actor' | 'rule'> & { actor: Actor; rule?: string | null };
 type FoundLead = LeadRow & Record<string, unknown>;
 const valuesOf = (lead: LeadRow): unknown[] =>
   WRITTEN.map((column) => (column === 'fields' ? JSON.stringify(lead.fields) : lead[column]));
@@ -142,18 +146,9 @@ export class LeadsStore {
     await db.query(UPDATE(workspaceId, lead.id, ...valuesOf(lead)));
   }
 
-  /** @param rule the workspace's rule that set the status */
-  async remember(
-    db: Queryable,
-    workspaceId: string,
-    {
-      lead,
-      actor: { type, id, label },
-      before,
-      rule = null,
-    }: { lead: LeadRow; actor: Actor; before: LeadStatus | null; rule?: string | null },
-  ): Promise<void> {
-    const actor = JSON.stringify({ type, id, label });
-    await db.query(HISTORY(workspaceId, newId(), lead.id, actor, before, lead.status, lead.updated_at, rule));
+  /** Adds lines to the history of leads. */
+  async remember(db: Queryable, workspaceId: string, lines: LeadHistoryLine[]): Promise<void> {
+    const rows = lines.map(({ actor, ...line }) => ({ rule: null, ...line, id: newId(), actor: publicActor(actor) }));
+    await db.query(HISTORY(workspaceId, JSON.stringify(rows)));
   }
 }

@@ -9,9 +9,10 @@ const LEADS = named(`
     select $1, id, contact_id, session_id, name, email, company, intent, score, status, status_set_by, source,
       created_at, updated_at from r),
   history as (
-    insert into lead_history (workspace_id, id, lead_id, actor, before, after, created_at)
-    select $1, gen_random_uuid(), id, $3::jsonb, null, 'new', created_at from r
-    union all select $1, gen_random_uuid(), id, $4::jsonb, 'new', status, updated_at from r where status <> 'new'),
+    insert into lead_history (workspace_id, id, lead_id, actor, changes, created_at)
+    select $1, gen_random_uuid(), id, $3::jsonb, '{"status": [null, "new"]}', created_at from r
+    union all select $1, gen_random_uuid(), id, $4::jsonb,
+      jsonb_build_object('status', jsonb_build_array('new', status)), updated_at from r where status <> 'new'),
   ${markMoments('select $1, created_at from r')}
   select from r`);
 

@@ -7,18 +7,11 @@ export class ExportedActorDto {
   label: string | null;
 }
 
-export class ExportedChangeDto {
-  field: string;
-  before: string | null;
-  after: string | null;
-}
-
-/** One line of a resource's history: a change and who made it. */
+/** One line of a resource's history: when it was changed, and by whom. */
 export class ExportedHistoryDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
   actor: ExportedActorDto;
-  changes: ExportedChangeDto[];
   @ApiProperty({ format: 'date-time' })
   created_at: string;
 }

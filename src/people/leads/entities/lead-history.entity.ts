@@ -2,7 +2,10 @@ import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
 import { TenantItem } from '../../../platform/db/tenant-row.js';
 
-/** Every status that a lead was given, and by whom; `before` is null for its first. */
+/**
+ * Who changed what of a lead: `{field: [before, after]}` of what the team sees of it, `fields.` with a key, and
+ * `comment` with the comment's id. Its first line has the status that it began with.
+ */
 @Entity('lead_history')
 @ForeignKey('leads', ['workspace_id', 'lead_id'], ['workspace_id', 'id'], {
   name: 'lead_history_workspace_id_lead_id_fkey',
@@ -15,16 +18,13 @@ export class LeadHistoryEntity extends TenantItem {
   @Column('jsonb')
   actor: unknown;
 
-  @Column('text', { nullable: true })
-  before: string | null;
-
-  @Column('text')
-  after: string;
+  @Column('jsonb')
+  changes: unknown;
 
   @Timestamp({ default: () => 'now()' })
   created_at: string;
 
-  /** By which of the workspace's rules a lead was given its status; null where somebody gave it. */
+  /** The workspace's rule that gave the status or the score; null where none did. */
   @Column('text', { nullable: true })
   rule: string | null;
 }

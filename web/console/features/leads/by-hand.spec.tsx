@@ -103,6 +103,40 @@ describe('a new lead', () => {
   });
 });
 
+describe('the history of a lead', () => {
+  it('says who changed what, and what was erased since', async () => {
+    const line = { object: 'lead_change' as const, lead_id: ANN.id, created_at: NOW, rule: null };
+    const by = { type: 'member', id: OLGA.id, label: null };
+    const changes: Schemas['LeadChange']['changes'][] = [
+      [{ field: 'comment', before: idOf(1), after: null }],
+      [{ field: 'comment', before: null, after: idOf(1) }],
+      [
+        { field: 'value', before: null, after: { amount: 120_050, currency: 'eur' } },
+        { field: 'assignee_id', before: idOf(999), after: VERA.id },
+      ],
+      [{ field: 'assignee_id', before: VERA.id, after: null }],
+      [{ field: 'fields.tools', before: ['CRM', 'ERP'], after: null }],
+      [{ field: 'fields.vip', before: false, after: true }],
+      [{ field: 'name', before: null, after: null }],
+    ];
+    const lines = changes.map((of, at) => ({ ...line, id: idOf(400 + at), actor: by, changes: of }));
+    await render(OPEN, withLead().on('GET', '/v1/leads/{id}/changes', lines), { role: 'viewer' });
+    const history = within(await screen.findByRole('region', { name: 'History' }));
+    await history.findByText('Comment deleted');
+    await history.findByText('Former member');
+    const shown = history.getAllByRole('listitem').map(({ textContent }) => textContent.split('Olga')[0]);
+    expect(shown).toEqual([
+      'Comment deleted',
+      'Comment added',
+      'Value — → €1,200.50Assigned to Former member → Vera',
+      'Assigned to Vera → Nobody',
+      'tools CRM, ERP → —',
+      'vip no → yes',
+      'Name erased',
+    ]);
+  });
+});
+
 describe('an edit of a lead', () => {
   it('sends what was changed and nothing else, and is shown at once', async () => {
     const api = withLead();
