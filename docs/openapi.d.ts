@@ -32384,6 +32384,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether the customer wrote something. */
                 has_comment?: boolean;
+                /** @description Only of conversations in this language, as the agent understood it last. */
+                language?: string;
                 /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
                 /** @description `desc` = newest or highest first. */

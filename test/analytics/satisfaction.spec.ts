@@ -102,7 +102,7 @@ describe('the list of ratings', () => {
     expect(second).toMatchObject({ data: [{ score: 3, comment: 'Fine', resolved_by: null }], has_more: false });
   });
 
-  it('is filtered by who handled it, channel, score, comment and time, alone or combined', async () => {
+  it('is filtered by who handled it, channel, language, score, comment and time, alone or combined', async () => {
     await chat(null, { score: 3, comment: 'Fine' });
     await chat('owner', { score: 5, comment: 'Splendid' });
     await chat('owner', { score: 5 });
@@ -115,12 +115,17 @@ describe('the list of ratings', () => {
     expect(await listed('has_comment=false')).toEqual(['5 null']);
     expect(await listed('channel=human&score=3')).toEqual(['3 Fine']);
     expect(await listed('channel=email')).toEqual([]);
+    expect(await listed('language=en&has_comment=true')).toEqual(['5 Splendid', '3 Fine']);
+    expect(await listed('language=de')).toEqual([]);
+    await sql(`update sessions set language = 'de' where workspace_id = $1 and rating_score = 3`, workspace.id);
+    expect(await listed('language=de')).toEqual(['3 Fine']);
     expect(await listed(`resolved_by=agent&created_before=${new Date(0).toISOString()}`)).toEqual([]);
     for (const [query, param] of [
       ['resolved_by=nobody', 'resolved_by'],
       ['score=6', 'score'],
       ['has_comment=1', 'has_comment'],
       ['channel=fax', 'channel'],
+      ['language=x_y', 'language'],
     ])
       expect((await as('viewer', 'GET', `/v1/ratings?${query}`)).body.error).toMatchObject({
         ...{ code: 'invalid_parameter', param },

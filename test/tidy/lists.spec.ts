@@ -16,7 +16,7 @@ const WITHOUT: Record<string, string> = {
   'widget sessions by browser': 'one person’s: few or none of them were opened as somebody else',
   'handoffs by snoozed': 'few are at any time: of those there is an index; the others are nearly all',
   ...Object.fromEntries(
-    ['channel', 'score', 'has_comment', 'resolved_by'].map((name) => [
+    ['channel', 'language', 'score', 'has_comment', 'resolved_by'].map((name) => [
       `ratings by ${name}`,
       'of all sessions, only rated ones are read, in order: 100,000 of them take 170 ms at worst on a busy machine',
     ]),

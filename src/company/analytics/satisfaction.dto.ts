@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
 import { IsQueryBoolean, IsQueryInteger, Optional } from '../../platform/http/fields.js';
 import { WindowQuery } from '../../platform/http/page.js';
+import { IsLanguageTag } from '../../platform/http/text-fields.js';
 import { uuidOr } from '../../platform/kernel/ids.js';
 import { RatingDto } from '../../conversations/core/ratings.dto.js';
 import { CHANNELS, type Channel } from '../../conversations/sessions/sessions.dto.js';
@@ -29,6 +30,11 @@ export class RatingsQuery extends WindowQuery {
   @IsIn(CHANNELS)
   @ApiProperty({ enum: CHANNELS })
   channel?: Channel;
+
+  /** Only of conversations in this language, as the agent understood it last. */
+  @Optional()
+  @IsLanguageTag()
+  language?: string;
 
   @Optional()
   @IsQueryInteger(1, 5)

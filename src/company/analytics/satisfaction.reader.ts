@@ -55,6 +55,7 @@ const LIST = listSpec({
   time: 'rated_at',
   filters: {
     channel: 'channel',
+    language: 'language',
     score: 'rating_score',
     has_comment: '(rating_comment is not null)',
     resolved_by: `coalesce(resolved_by::text, '${AGENT}')`,

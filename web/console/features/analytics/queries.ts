@@ -29,7 +29,7 @@ export type SatisfactionReport = components['schemas']['SatisfactionReport'];
 
 export type RatingsFilter = Pick<
   NonNullable<paths['/v1/ratings']['get']['parameters']['query']>,
-  'resolved_by' | 'channel' | 'score' | 'has_comment'
+  'resolved_by' | 'channel' | 'language' | 'score' | 'has_comment'
 >;
 
 /** Ratings given in a window, by pages. */

@@ -1,4 +1,5 @@
-import { useTexts } from '../../texts/texts.js';
+import { languageOptions } from '../../app/languages.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { Select } from '../../ui/select.js';
 import type { RatingsFilter } from './queries.js';
 import css from './tools.module.css';
@@ -16,7 +17,8 @@ interface RatingsFiltersProps {
 
 /** Narrows the list of ratings; the period is that of the page. */
 export function RatingsFilters({ filter, handlers, onFilter }: RatingsFiltersProps) {
-  const { analytics: text } = useTexts();
+  const { analytics: text, conversations, inbox } = useTexts();
+  const locale = useLocale();
   /** With the field as chosen, or without it. */
   const chosen = <Name extends keyof RatingsFilter>(name: Name, value: RatingsFilter[Name]) => {
     const { [name]: _, ...others } = filter;
@@ -45,6 +47,16 @@ export function RatingsFilters({ filter, handlers, onFilter }: RatingsFiltersPro
             CHANNELS.find((one) => one === value),
           )
         }
+      />
+      <Select
+        label={inbox.language}
+        hideLabel
+        value={filter.language ?? ANY}
+        options={[
+          { value: ANY, label: conversations.anyLanguage },
+          ...languageOptions(locale, filter.language ?? null).map(([value, label]) => ({ value, label })),
+        ]}
+        onChange={(value) => chosen('language', value === ANY ? undefined : value)}
       />
       <Select
         label={text.score}

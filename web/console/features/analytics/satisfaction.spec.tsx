@@ -68,10 +68,11 @@ describe('what customers said', () => {
     };
     await choose('Handled by', 'The agent');
     await choose('Rating', 'Rating 2');
+    await choose('Language', 'German');
     await choose('Comment', 'With comment');
     await waitFor(() =>
       expect(api.sent('GET', '/v1/ratings').at(-1)!.query).toMatchObject({
-        ...{ resolved_by: 'agent', score: '2', has_comment: 'true' },
+        ...{ resolved_by: 'agent', language: 'de', score: '2', has_comment: 'true' },
       }),
     );
     await choose('Rating', 'Any rating');
