@@ -37,8 +37,8 @@ describeInBrowser('the analytics screen', () => {
     await sql(
       `with marked as (insert into analytics_marks (workspace_id, session_id) values ($1, $2))
        insert into sessions (workspace_id, id, channel, resolution, resolution_confidence, started_at, ended_at, reopened_at,
-         rating_score, rated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+         rating_score, rated_at, language, rating_comment)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       ...[
         stage.workspace.id,
         id,
@@ -50,6 +50,8 @@ describeInBrowser('the analytics screen', () => {
         isReopened ? ended : null,
         rating,
         rating && ended,
+        channel === 'email' ? 'de' : 'en',
+        rating === 2 ? 'Nobody could tell me when the parcel comes, and I had to ask twice.' : null,
       ],
     );
     for (const status of ['answered', 'answered', days % 2 ? 'abstained' : 'answered'])
@@ -244,7 +246,17 @@ describeInBrowser('the analytics screen', () => {
     const person = await at('', 'viewer');
     await person.main.locator('canvas').nth(4).waitFor();
     await person.main.getByText('Resolution as a table').click();
-    await person.looksGood();
+    const filters = person.main.getByRole('group', { name: 'Filter the ratings' });
+    await filters.getByRole('combobox', { name: 'Language' }).click();
+    await person.page.getByRole('option', { name: 'German' }).click();
+    const ratings = person.page.getByRole('table', { name: 'Ratings and comments' });
+    await ratings.getByText('Website chat').waitFor({ state: 'detached' });
+    await ratings.getByText('E-mail').waitFor();
+    expect(await ratings.getByRole('row').count()).toBe(2);
+    await filters.getByRole('combobox', { name: 'Language' }).click();
+    await person.page.getByRole('option', { name: 'Any language' }).click();
+    await ratings.getByText('Nobody could tell me').waitFor();
+    await person.looksGood({ german: true });
     expect(person.complaints).toEqual([]);
     await person.leave();
   });

@@ -61,9 +61,9 @@ describeInBrowser('the leads pages', () => {
     await as('owner', 'POST', `/v1/leads/${wedding}/comments`, { text: 'Call on Friday.' });
     await card(person, 'Qualified', 'A wedding').click();
     await person.heading('History').waitFor();
-    await person.page.getByText('Comment added').scrollIntoViewIfNeeded();
-    await person.page.getByText('Captured as Qualified').waitFor();
-    await person.looksGood();
+    await person.page.getByText('Comment added').waitFor();
+    await person.page.getByText('Captured as Qualified').scrollIntoViewIfNeeded();
+    await person.looksGood({ german: true });
     await person.press('Escape');
     await person.page.getByRole('button', { name: 'List', exact: true }).click();
     await person.page.getByRole('table', { name: 'Leads' }).getByRole('rowheader').nth(1).waitFor();

@@ -7,6 +7,7 @@ import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '.
 import { closePage, closePages, loadAxe, openPage, sharedBrowser } from '../support/browser.js';
 import { builtConsole } from '../support/built-files.js';
 import { COOKIE, signedInTeam, type SignedIn } from '../support/console.js';
+import { PREFERENCES_KEY } from '../../web/console/app/theme.js';
 
 export interface Stage {
   app: TestApp;
@@ -189,14 +190,30 @@ export class Person {
   /**
    * Asserts that the page as it stands, with its open dialog, is accessible and fits in each look. The looks change in
    * place: a load for each takes several times as long.
-   * @param floats see `violations`
+   * @param floats see `violations` @param german whether also in German, whose words are longer, where space is least
    */
-  async looksGood({ floats = false } = {}): Promise<void> {
+  async looksGood({ floats = false, german = false } = {}): Promise<void> {
+    const good = async (name: string): Promise<void> =>
+      expect([name, await this.violations({ floats }), await this.fits()]).toEqual([name, [], true]);
     for (const [name, look] of LOOKS) {
       await setLook(this.page, look);
-      expect([name, await this.violations({ floats }), await this.fits()]).toEqual([name, [], true]);
+      await good(name);
+    }
+    if (german) {
+      await this.speak('de');
+      await good('in German on a phone of 360 px');
+      await this.speak('en');
     }
     await setLook(this.page, {});
+  }
+
+  /** Changes the language that the browser wants, which the page looks at whenever preferences change. */
+  private async speak(language: 'de' | 'en'): Promise<void> {
+    await this.page.evaluate(`{
+      Object.defineProperty(navigator, 'languages', { get: () => ['${language}'], configurable: true });
+      dispatchEvent(new StorageEvent('storage', { key: '${PREFERENCES_KEY}' }));
+    }`);
+    await this.page.locator(`html[lang=${language}]`).waitFor();
   }
 
   /** Token of the browser's session; '' = none. */

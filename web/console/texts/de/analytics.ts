@@ -141,7 +141,7 @@ const analytics: Texts['analytics'] = {
   anyChannel: 'Alle Kanäle',
   anyScore: 'Alle Bewertungen',
   scoreOf: (score) => `Bewertung ${score}`,
-  anyComment: 'Mit und ohne Kommentar',
+  anyComment: 'Mit oder ohne Text',
   withComment: 'Mit Kommentar',
   withoutComment: 'Ohne Kommentar',
   noRatings: 'Keine Bewertungen in diesem Zeitraum',

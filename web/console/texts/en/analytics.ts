@@ -141,7 +141,7 @@ export default {
   anyChannel: 'Any channel',
   anyScore: 'Any rating',
   scoreOf: (score: number) => `Rating ${score}`,
-  anyComment: 'With and without comment',
+  anyComment: 'Comment or none',
   withComment: 'With comment',
   withoutComment: 'Without comment',
   noRatings: 'No ratings in this period',
