@@ -7,7 +7,6 @@ import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '.
 import { closePage, closePages, loadAxe, openPage, sharedBrowser } from '../support/browser.js';
 import { builtConsole } from '../support/built-files.js';
 import { COOKIE, signedInTeam, type SignedIn } from '../support/console.js';
-import { PREFERENCES_KEY } from '../../web/console/app/theme.js';
 
 export interface Stage {
   app: TestApp;
@@ -211,7 +210,7 @@ export class Person {
   private async speak(language: 'de' | 'en'): Promise<void> {
     await this.page.evaluate(`{
       Object.defineProperty(navigator, 'languages', { get: () => ['${language}'], configurable: true });
-      dispatchEvent(new StorageEvent('storage', { key: '${PREFERENCES_KEY}' }));
+      dispatchEvent(new StorageEvent('storage', { key: 'workspace-agent.preferences' }));
     }`);
     await this.page.locator(`html[lang=${language}]`).waitFor();
   }
