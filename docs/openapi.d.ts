@@ -16654,9 +16654,9 @@ export interface operations {
                 channel?: "human" | "api" | "agent" | "whatsapp" | "messenger" | "instagram" | "email";
                 /** @description Only conversations with this contact. */
                 contact_id?: string;
-                /** @description Only hand-offs from this time on. */
+                /** @description Only items from this time on, by the list's time field. */
                 created_after?: string;
-                /** @description Only hand-offs before this time. */
+                /** @description Only items before this time. */
                 created_before?: string;
                 /** @description Only hand-offs of this kind. */
                 kind?: "ticket" | "live_chat" | "callback" | "approval" | "complaint" | "retention";
@@ -17605,9 +17605,9 @@ export interface operations {
         parameters: {
             query?: {
                 assignee_id?: string;
-                /** @description From then on. */
+                /** @description Only items from this time on, by the list's time field. */
                 created_after?: string;
-                /** @description Before then. */
+                /** @description Only items before this time. */
                 created_before?: string;
                 source?: "widget" | "agent" | "whatsapp" | "messenger" | "instagram" | "email" | "manual";
             };
@@ -34437,9 +34437,9 @@ export interface operations {
     getSuggestionCounts: {
         parameters: {
             query?: {
-                /** @description Only turns from this time on. */
+                /** @description Only items from this time on, by the list's time field. */
                 created_after?: string;
-                /** @description Only turns before this time. */
+                /** @description Only items before this time. */
                 created_before?: string;
             };
             header?: {

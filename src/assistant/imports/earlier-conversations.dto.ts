@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsUuid } from '../../platform/http/fields.js';
 import { PageQuery } from '../../platform/http/page.js';
-import { IMPORT_SOURCES, IMPORTED_CHANNELS, type ImportedChannel, type ImportSource } from './imported.dto.js';
+import { ImportedOutlineDto } from './imported-conversations.dto.js';
 
 export class EarlierConversationParams {
   @IsUuid()
@@ -13,23 +13,9 @@ export class EarlierConversationParams {
 export class EarlierConversationsQuery extends PageQuery {}
 
 /** A conversation that a contact had in another product: apart from the workspace's own, and only to be read. */
-export class EarlierConversationDto {
-  @ApiProperty({ format: 'uuid' })
-  id: string;
+export class EarlierConversationDto extends ImportedOutlineDto {
   @ApiProperty({ enum: ['earlier_conversation'] })
   object: 'earlier_conversation';
-  @ApiProperty({ enum: IMPORT_SOURCES })
-  source: ImportSource;
-  @ApiProperty({ enum: IMPORTED_CHANNELS })
-  channel: ImportedChannel;
-  subject: string | null;
-  @ApiProperty({ type: String, format: 'date-time' })
-  started_at: string;
-  @ApiProperty({ type: String, format: 'date-time' })
-  closed_at: string | null;
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: 5 })
-  rating: number | null;
-  tags: string[];
   /** How many messages it has. */
   @ApiProperty({ type: 'integer' })
   message_count: number;

@@ -10,15 +10,12 @@ class ImportedMessageDto {
   text: string;
 }
 
-/** A conversation of another product, with a person of this e-mail address. */
-export class ImportedConversationDto {
+/** What is told of a conversation of another product, wherever it is shown. */
+export class ImportedOutlineDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
-  @ApiProperty({ enum: ['imported_conversation'] })
-  object: 'imported_conversation';
   @ApiProperty({ enum: IMPORT_SOURCES })
   source: ImportSource;
-  external_id: string;
   @ApiProperty({ enum: IMPORTED_CHANNELS })
   channel: ImportedChannel;
   subject: string | null;
@@ -29,6 +26,13 @@ export class ImportedConversationDto {
   @ApiProperty({ type: 'integer', minimum: 1, maximum: 5 })
   rating: number | null;
   tags: string[];
+}
+
+/** A conversation of another product, with a person of this e-mail address. */
+export class ImportedConversationDto extends ImportedOutlineDto {
+  @ApiProperty({ enum: ['imported_conversation'] })
+  object: 'imported_conversation';
+  external_id: string;
   contact_name: string | null;
   contact_email: string | null;
   contact_phone: string | null;

@@ -5,8 +5,8 @@ import type { MachineVerdict, VerdictReason } from '../../agent/proof/machine-ve
 import { CHANNELS, type Channel } from '../../conversations/sessions/sessions.dto.js';
 import { AGENT_MODES, type AgentMode } from '../../conversations/sessions/agent-modes.dto.js';
 import { CitationDto } from '../../conversations/sessions/messages.dto.js';
-import { IsDateTime, IsUuid, Optional } from '../../platform/http/fields.js';
-import { WindowQuery } from '../../platform/http/page.js';
+import { IsUuid, Optional } from '../../platform/http/fields.js';
+import { TimeWindow, WindowQuery } from '../../platform/http/page.js';
 
 export const SUGGESTION_STATUSES = ['answered', 'abstained', 'clarify', 'handed_off', 'refused', 'failed'] as const;
 export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number];
@@ -31,17 +31,7 @@ export class SuggestionsQuery extends WindowQuery {
 }
 
 /** By default everything. */
-export class SuggestionCountsQuery {
-  /** Only turns from this time on. */
-  @Optional()
-  @IsDateTime()
-  created_after?: string;
-
-  /** Only turns before this time. */
-  @Optional()
-  @IsDateTime()
-  created_before?: string;
-}
+export class SuggestionCountsQuery extends TimeWindow {}
 
 export class SuggestionAction {
   /** Id of the suggestion that the teammate saw. */

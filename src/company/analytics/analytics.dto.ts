@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { IsDateTime, IsQueryBoolean, Optional } from '../../platform/http/fields.js';
+import { IsQueryBoolean, Optional } from '../../platform/http/fields.js';
+import { TimeWindow } from '../../platform/http/page.js';
 import { IsZone } from '../../platform/http/text-fields.js';
 import {
   CHANNELS,
@@ -15,16 +16,14 @@ import { STOP_REASONS } from '../../desk/handoffs/handoffs.dto.js';
 export const GRANULARITIES = ['hour', 'day', 'week', 'month'] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
 
-export class PeriodQuery {
+export class PeriodQuery extends TimeWindow {
   /** Start of the period. Default: 30 days before `created_before`. */
-  @Optional()
-  @IsDateTime()
-  created_after?: string;
+  @ApiProperty()
+  override created_after?: string;
 
   /** End of the period, exclusive; at most 366 days later. Default: now. */
-  @Optional()
-  @IsDateTime()
-  created_before?: string;
+  @ApiProperty()
+  override created_before?: string;
 }
 
 export class AnalyticsQuery extends PeriodQuery {

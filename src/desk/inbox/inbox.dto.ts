@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
-import { IsDateTime, IsUuid, Optional } from '../../platform/http/fields.js';
+import { IsUuid, Optional } from '../../platform/http/fields.js';
+import { TimeWindow } from '../../platform/http/page.js';
 import { IsLanguageTag } from '../../platform/http/text-fields.js';
 import { uuidOr } from '../../platform/kernel/ids.js';
 import {
@@ -27,7 +28,7 @@ export type InboxChannel = (typeof INBOX_CHANNELS)[number];
 export const NOBODY = 'none';
 const ASSIGNEE = uuidOr(NOBODY);
 
-export class InboxQuery {
+export class InboxQuery extends TimeWindow {
   /**
    * `mine` = assigned to you. `mentions` = conversations in which a note mentions you, in any state, those that you
    * have not read first. All other queues except `closed` contain open and pending hand-offs; all except `snoozed`
@@ -76,16 +77,6 @@ export class InboxQuery {
   @Optional()
   @IsUuid()
   contact_id?: string;
-
-  /** Only hand-offs from this time on. */
-  @Optional()
-  @IsDateTime()
-  created_after?: string;
-
-  /** Only hand-offs before this time. */
-  @Optional()
-  @IsDateTime()
-  created_before?: string;
 }
 
 class InboxContactDto {

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { IsDateTime, IsUuid, Optional } from '../../platform/http/fields.js';
+import { IsUuid, Optional } from '../../platform/http/fields.js';
+import { TimeWindow } from '../../platform/http/page.js';
 import { LEAD_SOURCES, type LeadSource } from './leads.dto.js';
 import { OPERATORS, VALUE_TYPES, type Operator } from './qualification.dto.js';
 
@@ -8,7 +9,7 @@ import { OPERATORS, VALUE_TYPES, type Operator } from './qualification.dto.js';
 export const COUNTED_MAX = 100_000;
 
 /** The filters of the list, without the status. */
-export class LeadCountsQuery {
+export class LeadCountsQuery extends TimeWindow {
   @Optional()
   @IsIn(LEAD_SOURCES)
   source?: LeadSource;
@@ -16,16 +17,6 @@ export class LeadCountsQuery {
   @Optional()
   @IsUuid()
   assignee_id?: string;
-
-  /** From then on. */
-  @Optional()
-  @IsDateTime()
-  created_after?: string;
-
-  /** Before then. */
-  @Optional()
-  @IsDateTime()
-  created_before?: string;
 }
 
 const COUNT = { type: 'integer', minimum: 0, maximum: COUNTED_MAX } as const;

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { IsIn, IsString } from 'class-validator';
 import { Optional, IsDateTime, IsQueryInteger } from './fields.js';
 
@@ -52,3 +52,6 @@ export class WindowQuery extends PageQuery {
   @IsDateTime()
   created_before?: string;
 }
+
+/** The window alone, for what is not listed by pages. */
+export class TimeWindow extends OmitType(WindowQuery, ['limit', 'cursor', 'order'] as const) {}
