@@ -3,13 +3,14 @@ import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/page.js';
 import { type Column, Table } from '../../ui/table.js';
 import { type Counted, HowCounted } from './counted.js';
+import type { Channel } from '../../app/channels.js';
 import { useCsvFormat } from '../../app/csv-choice.js';
 import { csvOf } from '../../app/csv-rows.js';
 import { download } from './download.js';
 import type { Unit } from './figures.js';
 import { figureText } from './formats.js';
 import type { Analytics, Metrics } from './queries.js';
-import type { Channel, View } from './view.js';
+import type { View } from './view.js';
 
 export interface Row {
   key: string;

@@ -1,7 +1,7 @@
 /** Prepares figures as sheets. The plot, table and CSV file render the same sheet, so they cannot differ. */
 import type { Texts } from '../../texts/type.js';
 import type { Analytics, Details, Metrics } from './queries.js';
-import type { Channel } from './view.js';
+import type { Channel } from '../../app/channels.js';
 
 /** `rate`: 0 to 1; `ms`: milliseconds; `score`: 1 to 5. */
 export type Unit = 'count' | 'rate' | 'ms' | 'score';

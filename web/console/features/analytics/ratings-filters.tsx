@@ -1,3 +1,4 @@
+import { SESSION_CHANNELS } from '../../app/channels.js';
 import { languageOptions } from '../../app/languages.js';
 import { useLocale, useTexts } from '../../texts/texts.js';
 import { Select } from '../../ui/select.js';
@@ -6,7 +7,6 @@ import css from './tools.module.css';
 
 const ANY = 'any';
 const SCORES = [5, 4, 3, 2, 1] as const;
-const CHANNELS = ['human', 'agent', 'whatsapp', 'messenger', 'instagram', 'email'] as const;
 
 interface RatingsFiltersProps {
   filter: RatingsFilter;
@@ -39,12 +39,12 @@ export function RatingsFilters({ filter, handlers, onFilter }: RatingsFiltersPro
         value={filter.channel ?? ANY}
         options={[
           { value: ANY, label: text.anyChannel },
-          ...CHANNELS.map((value) => ({ value, label: text.channels[value] })),
+          ...SESSION_CHANNELS.map((value) => ({ value, label: text.channels[value] })),
         ]}
         onChange={(value) =>
           chosen(
             'channel',
-            CHANNELS.find((one) => one === value),
+            SESSION_CHANNELS.find((one) => one === value),
           )
         }
       />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CHANNELS } from '../../app/channels.js';
 import { CsvChoice } from '../../app/csv-choice.js';
 import { ZoneField } from '../../app/zone-field.js';
 import { useTexts } from '../../texts/texts.js';
@@ -6,7 +7,7 @@ import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
 import { NativeSelect } from '../../ui/native-select.js';
 import { Switch } from '../../ui/switch.js';
-import { CHANNELS, daysOf, DAYS_MAX, granularitiesOf, type Range, RANGES, type Search, type View } from './view.js';
+import { daysOf, DAYS_MAX, granularitiesOf, type Range, RANGES, type Search, type View } from './view.js';
 import css from './tools.module.css';
 
 export interface ToolsProps {

@@ -1,14 +1,12 @@
 /** Parses the screen's state from the URL, and derives the time windows. */
 import type { operations } from '../../../../docs/openapi.js';
+import { type Channel, CHANNELS } from '../../app/channels.js';
 import { addDays, daysBetween, isDate, isZone, ownZone, startOfDay, wallTimeOf } from '../../app/zones.js';
 
 export const RANGES = { '7d': 7, '30d': 30, '90d': 90, '12m': 365 } as const;
 export type Range = keyof typeof RANGES | 'custom';
 export const GRANULARITIES = ['hour', 'day', 'week', 'month'] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
-/** `human` is the website's chat, `api` what came by POST /v1/answer: to the API, both are `human`. */
-export const CHANNELS = ['human', 'api', 'agent', 'whatsapp', 'messenger', 'instagram', 'email'] as const;
-export type Channel = (typeof CHANNELS)[number];
 /** Maximum days of an API request. */
 export const DAYS_MAX = 366;
 /** Maximum days of an hourly series, of which the API returns at most a thousand items. */

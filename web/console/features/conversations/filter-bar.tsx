@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { CHANNELS } from '../../app/channels.js';
 import { ContactField } from '../../app/contact-field.js';
 import { languageOptions } from '../../app/languages.js';
 import { useWorkspace } from '../../app/session.js';
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
 import { Select } from '../../ui/select.js';
 import { tagsQuery } from './queries.js';
-import { CHANNELS, filtersIn, INTENTS, KINDS, NO_FILTERS, RESOLUTIONS, type View, WINDOWS } from './view.js';
+import { filtersIn, INTENTS, KINDS, NO_FILTERS, RESOLUTIONS, type View, WINDOWS } from './view.js';
 import css from './conversations.module.css';
 
 const ANY = 'any';

@@ -1,13 +1,11 @@
 /** View of the conversations in the URL: `?channel=whatsapp&resolution=unsolved&days=7`. */
 import type { components } from '../../../../docs/openapi.js';
+import { type Channel, CHANNELS } from '../../app/channels.js';
 
 export type Session = components['schemas']['Session'];
 /** With the contact's details; null = none, erased, or not known right now. */
 export type Row = Session & { contact: components['schemas']['Contact'] | null };
 
-/** `human` is the website's chat, `api` what came by POST /v1/answer: to the API, both are `human`. */
-export const CHANNELS = ['human', 'api', 'agent', 'whatsapp', 'messenger', 'instagram', 'email'] as const;
-export type Channel = (typeof CHANNELS)[number];
 export const RESOLUTIONS = ['solved', 'unsolved', 'partial', 'abandoned'] as const;
 export const INTENTS = ['answer', 'show', 'do', 'escalate'] as const;
 export const KINDS = ['support', 'retention'] as const;

@@ -1,4 +1,4 @@
-import { Suspense, type SyntheticEvent, useState } from 'react';
+import { Suspense, type SyntheticEvent, useRef, useState } from 'react';
 import { Form } from '../../app/form.js';
 import { useWorkspace } from '../../app/session.js';
 import { ZoneField } from '../../app/zone-field.js';
@@ -7,6 +7,7 @@ import { useLocale, useTexts } from '../../texts/texts.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Button } from '../../ui/button.js';
 import { Checkbox } from '../../ui/checkbox.js';
+import { DropZone } from '../../ui/drop-zone.js';
 import { TextArea, TextField } from '../../ui/field.js';
 import { fileSize } from '../../ui/file-size.js';
 import { Card, Row } from '../../ui/page.js';
@@ -14,7 +15,6 @@ import { lazyPart } from '../../ui/parts.js';
 import { Segments } from '../../ui/segments.js';
 import { Select } from '../../ui/select.js';
 import { listOf, missingFields, sourceOf } from './columns.js';
-import { DropFile } from './drop-file.js';
 import { type Source, SOURCES } from './import-queries.js';
 import { FILE_BYTES_MAX, uploadImport } from './import-uploads.js';
 import { Mapping } from './mapping.js';
@@ -25,6 +25,7 @@ const ImportAccountForm = lazyPart(() =>
   import('./import-account-form.js').then((module) => ({ default: module.ImportAccountForm })),
 );
 
+const ACCEPTED = '.json,.jsonl,.ndjson,.csv,.tsv,.mbox,.mbx,.eml,.txt';
 /** Sources whose exports have no private notes. */
 const WITHOUT_NOTES: readonly Source[] = ['mail'];
 
@@ -34,7 +35,9 @@ export function ImportForm() {
   const [from, setFrom] = useState<'file' | 'account'>('file');
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const choose = (chosen: File): void => {
+  const picker = useRef<HTMLInputElement>(null);
+  const choose = ([chosen]: File[]): void => {
+    if (!chosen) return;
     const isTooLarge = chosen.size > FILE_BYTES_MAX;
     setProblem(chosen.size === 0 ? imports.emptyFile : isTooLarge ? imports.tooLarge : null);
     setFile(chosen.size === 0 || isTooLarge ? null : chosen);
@@ -51,7 +54,18 @@ export function ImportForm() {
         onChange={setFrom}
       />
       <Suspense>{from === 'account' && <ImportAccountForm />}</Suspense>
-      {from === 'file' && <DropFile onFile={choose} problem={problem} />}
+      {from === 'file' && (
+        <DropZone
+          label={imports.dropLabel}
+          title={imports.drop}
+          hint={imports.dropHint}
+          choose={imports.choose}
+          picker={picker}
+          accept={ACCEPTED}
+          problem={problem}
+          onFiles={choose}
+        />
+      )}
       {from === 'file' && !file && <p className={css.faint}>{imports.tableColumns}</p>}
       {from === 'file' && file && (
         <HowToRead key={`${file.name} ${file.size}`} file={file} onDone={() => setFile(null)} />

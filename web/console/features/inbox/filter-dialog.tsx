@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { CHANNELS } from '../../app/channels.js';
 import { problemText } from '../../app/problem.js';
 import { ContactField } from '../../app/contact-field.js';
 import { languageOptions } from '../../app/languages.js';
@@ -17,7 +18,7 @@ import { Switch } from '../../ui/switch.js';
 import { showToast, showFailure } from '../../ui/toast.js';
 import { change, filterOfView, type Kept, keep, remove } from './filters.js';
 import { filtersQuery, type InboxFilter, QUEUES, respondersQuery, tagsQuery } from './queries.js';
-import { CHANNELS, keyOfView, KINDS, NO_FILTER, REASONS, type View, viewOfFilter } from './view.js';
+import { keyOfView, KINDS, NO_FILTER, REASONS, type View, viewOfFilter } from './view.js';
 import css from './filter-dialog.module.css';
 
 const ANY = 'any';

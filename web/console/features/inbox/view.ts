@@ -1,12 +1,11 @@
 /** View of the inbox in the URL: `mine`, `all~tag.{id}~kind.approval`, `all~channel.email~days.7`. */
+import { type Channel, CHANNELS } from '../../app/channels.js';
 import { daysAgo } from '../../app/days-ago.js';
 import { type Handoff, type InboxFilter, isQueue, type Queue } from './queries.js';
 
 type Kind = Handoff['kind'];
-type Channel = NonNullable<InboxFilter['channel']>;
 type Reason = NonNullable<Handoff['stop_reason']>;
 export const KINDS: readonly Kind[] = ['live_chat', 'ticket', 'callback', 'approval', 'complaint', 'retention'];
-export const CHANNELS: readonly Channel[] = ['human', 'api', 'agent', 'whatsapp', 'messenger', 'instagram', 'email'];
 /** The most asked for first: what the agent had no answer to. */
 export const REASONS: readonly Reason[] = [
   ...(['missing_knowledge', 'low_confidence', 'customer_request', 'negative_feedback'] as const),

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { type DragEvent, type RefObject, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useStore } from '../../app/store.js';
 import { useTexts } from '../../texts/texts.js';
 import { Badge, type Meaning } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
-import { classes } from '../../ui/classes.js';
-import { FileInput } from '../../ui/file-input.js';
+import { DropZone } from '../../ui/drop-zone.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Card } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
@@ -21,40 +20,28 @@ export function UploadArea({ picker }: { picker: RefObject<HTMLInputElement | nu
   const { knowledge } = useTexts();
   const { id: workspace } = useWorkspace();
   const [audience, setAudience] = useState<Audience>('public');
-  const [isOver, setOver] = useState(false);
   const add = (files: readonly File[]): void => {
     if (files.length > FILES_MAX) showFailure(knowledge.tooMany(FILES_MAX));
     addFiles(workspace, files, audience);
   };
-  const onDrop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    add([...event.dataTransfer.files]);
-  };
   return (
-    <section
-      className={classes(css.drop, isOver && css.over)}
-      aria-label={knowledge.upload}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
+    <DropZone
+      label={knowledge.upload}
+      title={knowledge.drop}
+      hint={knowledge.dropHint}
+      choose={knowledge.chooseFiles}
+      picker={picker}
+      accept={FILE_TYPES.join(',')}
+      multiple
+      onFiles={add}
     >
-      <div>
-        <p>{knowledge.drop}</p>
-        <p className={css.faint}>{knowledge.dropHint}</p>
-      </div>
       <Select
         label={knowledge.uploadAs}
         value={audience}
         options={AUDIENCES.map((value) => ({ value, label: knowledge.audience[value] ?? value }))}
         onChange={setAudience}
       />
-      <Button onClick={() => picker.current?.click()}>{knowledge.chooseFiles}</Button>
-      <FileInput ref={picker} label={knowledge.chooseFiles} accept={FILE_TYPES.join(',')} multiple onFiles={add} />
-    </section>
+    </DropZone>
   );
 }
 
