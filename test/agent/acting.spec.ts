@@ -247,6 +247,8 @@ describe('a person who wants a meeting', () => {
       session_id: booked.session_id,
     });
     expect(await ann.state()).toMatchObject({ outcome: 'meeting_booked' });
+    const leads = (await as('viewer', 'GET', `/v1/leads?contact_id=${ann.id}`)).body.data;
+    expect(leads).toMatchObject([{ name: 'ann lisowska', email: 'ann@example.com' }]);
   });
 });
 

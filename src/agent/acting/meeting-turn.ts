@@ -1,4 +1,5 @@
 /** The meetings of a turn: offers free times, on the day that the person named, and books the chosen one. */
+import type { Json } from '../../platform/kernel/json-schema.js';
 import { t, type KeysIn, type TextKey } from '../../platform/kernel/texts/texts.js';
 import type { OfferedTool, ToolOutcome } from '../ports/tool.js';
 import type { MovedMeeting, TurnActing, TurnEvent, TurnResult } from '../ports/turn.js';
@@ -91,6 +92,15 @@ function offer(
   );
 }
 
+/** Who books and says who they are is one whom sales may follow up. */
+async function* keepAsLead(
+  steps: MeetingSteps,
+  { email, name }: { email: Json | undefined; name: Json | undefined },
+): Steps<void> {
+  const tool = (await steps.tools()).find(({ name: called }) => called === 'capture_lead');
+  if (tool && email !== undefined && name !== undefined) yield* steps.run(tool, { email, name });
+}
+
 export async function* book(steps: MeetingSteps, args: Arguments): Steps<ToolTurnOutcome | null> {
   const tools = await steps.tools();
   const tool = tools.find(({ name }) => name === 'book_meeting');
@@ -107,6 +117,7 @@ export async function* book(steps: MeetingSteps, args: Arguments): Steps<ToolTur
     return (yield* offerTimes(steps, { text: 'taken' })) ?? steps.reply('meeting.noSlots');
   if (outcome.status !== 'done')
     return steps.outcome({ name: 'book_meeting', arguments: args, destructive: false }, outcome);
+  yield* keepAsLead(steps, { email: args['email'] ?? stated, name });
   const text = bookedText(outcome.data as Record<string, string | null>, {
     language: steps.language,
     nouns: tools.find(({ name }) => name === 'list_slots')?.nouns ?? [],
