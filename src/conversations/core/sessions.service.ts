@@ -123,6 +123,8 @@ export class SessionsService {
     const answeredAt = new Date(Math.max(turn.answeredAtMs, turn.askedAtMs)).toISOString();
     const isTalk = isSmallTalk(result);
     const { isLikely } = result;
+    const before = entered.before?.outcome ?? null;
+    const outcome = isTalk || isLikely ? before : outcomeAfter(before, result.status, result.sideEffect);
     const mark = {
       answered: result.status === 'answered' && !isTalk && !isLikely,
       missed: result.status === 'abstained',
@@ -136,9 +138,8 @@ export class SessionsService {
       isTalk,
       // Nothing can have helped before the first answer.
       said: entered.before && result.verdict ? SAID[result.verdict] : null,
+      awaitsTeam: outcome === 'lead_captured',
     };
-    const before = entered.before?.outcome ?? null;
-    const outcome = isTalk || isLikely ? before : outcomeAfter(before, result.status, result.sideEffect);
     const after = await this.store.updateAfterTurn(tx, workspaceId, {
       id: entered.id,
       outcome,

@@ -50,6 +50,8 @@ export interface TurnUpdate {
   isTalk: boolean;
   /** What the person said of it; null = nothing. */
   said: { resolution: Resolution; reason: string; confidence: number } | null;
+  /** They left their details, or an open hand-off (which the statement finds itself): `thanks` does not end that. */
+  awaitsTeam: boolean;
 }
 
 /** An open session that has had no message for too long. */
@@ -82,7 +84,7 @@ const LOCK = named(`select ${SESSION_COLUMNS} from sessions where workspace_id =
 /** A turn updates its session, and reopens it if it had ended. */
 const UPDATE_AFTER_TURN = named(`
   with ${MARK_SESSION}
-  update sessions set
+  update sessions s set
     outcome = $3, last_status = coalesce($4, last_status), intent = coalesce(intent, $5),
     last_failure = case when $4::text is null then last_failure else $11 end,
     intent_class = case when ${INTENT_PRIORITY('intent_class')} > ${INTENT_PRIORITY('$6')} then intent_class else $6 end,
@@ -214,6 +216,7 @@ export class SessionsStore {
         turn.said?.reason ?? null,
         turn.said?.confidence ?? null,
         turn.language,
+        turn.awaitsTeam,
       ),
     );
     return onlyRow({ rows });
