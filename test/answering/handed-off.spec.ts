@@ -80,6 +80,29 @@ describe('a person who asks for a teammate', () => {
     for (const id of [data.session_id, data.handoff_id]) expect(await auditOf(app, workspace.id, id)).toEqual([]);
   });
 
+  it.each([
+    ['My bike arrived with a dent in the frame and a cracked display', 'Who pays for that?', PERSON],
+    ['I ordered a bike and it came with the wrong colour', 'Yes', PERSON],
+  ])('is announced with what they want, not with their last words: %s, %s', async (matter, next, last) => {
+    const { session_id } = (await ask(matter)).body.data;
+    await ask(next, session_id);
+    const { handoff_id } = (await ask(last, session_id)).body.data;
+    const { ask: asked, intent } = (await get(`/v1/handoffs/${handoff_id}`)) as { ask: string; intent: string };
+    expect(asked).toBe(next === 'Yes' ? matter : `${matter}\n${next}`);
+    expect(intent).toContain(matter.slice(0, 20));
+  });
+
+  it('has got nothing solved by thanking before the team has answered', async () => {
+    const { session_id } = (await ask(GOOD)).body.data;
+    const { handoff_id } = (await ask(PERSON, session_id)).body.data;
+    const thank = (): Promise<Answer> => ask('Thanks, that solved it!', session_id);
+    await thank();
+    expect(await get(`/v1/sessions/${session_id}`)).toMatchObject({ outcome: 'handed_off', resolution: null });
+    await patch(handoff_id, { status: 'closed' });
+    await thank();
+    expect(await get(`/v1/sessions/${session_id}`)).toMatchObject({ resolution: 'solved' });
+  });
+
   it('goes to the retention queue if they want to leave', async () => {
     const { data } = (await ask('I want to cancel my subscription, give me a human')).body;
     expect(await get(`/v1/handoffs/${data.handoff_id}`)).toMatchObject({ route: 'retention', contact_id: null });

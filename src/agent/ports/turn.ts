@@ -255,6 +255,8 @@ export interface TurnResult {
   pending: Pending | null;
   /** The approval that an action waits for. */
   handoffId: string | null;
+  /** What the team is asked for, if the turn hands over. */
+  matter: HandoffMatter;
   /** The kind of the requested hand-off, if the message decides it; null = by the channel. */
   handoffKind: 'complaint' | 'ticket' | null;
   abstainReason: AbstainReason | null;
@@ -274,6 +276,13 @@ export interface TurnResult {
   usage: TurnUsage | null;
   /** The nearest evidence, stored for the team even if the agent abstains. */
   nearest: Evidence[];
+}
+
+export interface HandoffMatter {
+  /** Earlier messages that say what is wanted, oldest first. */
+  before: string[];
+  /** Whether this turn's message says it too. */
+  isHere: boolean;
 }
 
 /** How sure an answer is; null if there is none. */

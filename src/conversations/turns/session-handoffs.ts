@@ -36,9 +36,17 @@ export class SessionHandoffs {
       actor,
       sessionId,
       ask,
+      intent,
       askContext,
       result,
-    }: { actor: Actor; sessionId: string; ask: string; askContext: AskContext; result: TurnResult },
+    }: {
+      actor: Actor;
+      sessionId: string;
+      ask: string;
+      intent: string | null;
+      askContext: AskContext;
+      result: TurnResult;
+    },
   ): Promise<HandoffDto> {
     const { handoff } = await this.handoffs.request(
       { tx, workspaceId, actor },
@@ -53,7 +61,7 @@ export class SessionHandoffs {
           : { stopReason: 'customer_request', requester: 'human', requesterLabel: askContext.name }),
         route: result.sessionKind,
         confidence: 1, // explicitly requested, or a counted threshold
-        intent: result.intent === null ? null : { label: result.intent, confidence: null },
+        intent: intent === null ? null : { label: intent, confidence: null },
       },
     );
     const { contactId } = askContext;

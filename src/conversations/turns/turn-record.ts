@@ -8,7 +8,7 @@ import { newId } from '../../platform/kernel/ids.js';
 import { required } from '../../platform/kernel/invariant.js';
 import type { HandoffDto } from '../../desk/handoffs/handoffs.dto.js';
 import { ContactsReader } from '../../people/contacts/contacts.reader.js';
-import { SessionsService } from '../core/sessions.service.js';
+import { SessionsService, type EnteredSession } from '../core/sessions.service.js';
 import { CreditsCommands } from '../../company/credits/credits.commands.js';
 import { presentAnswer, type AnswerDto, type AskBody } from './answer.dto.js';
 import { blockedContact, type AskContext } from './ask-context.reader.js';
@@ -83,7 +83,7 @@ export class TurnRecord {
       });
       const { reach } = result;
       await this.handoffs.keepReach(tx, workspaceId, { actor, sessionId: entered.id, contactId, reach });
-      const requested = silent ? null : await this.handoff(tx, question, { sessionId: entered.id, result });
+      const requested = silent ? null : await this.handoff(tx, question, { entered, result });
       const ids = {
         messageId: messageId ?? newId(),
         sessionId: entered.id,
@@ -115,12 +115,16 @@ export class TurnRecord {
   private async handoff(
     tx: Queryable,
     { workspaceId, requestId, claim, storedBody, askContext }: PreparedQuestion,
-    { sessionId, result }: { sessionId: string; result: TurnResult },
+    { entered, result }: { entered: EnteredSession; result: TurnResult },
   ): Promise<HandoffDto | null> {
     const isHandedOff = result.status === 'handed_off' || isOfMisses(result);
     if (!isHandedOff || result.handoffId !== null) return null;
     const actor = agentActor(requestId, claim);
-    return this.handoffs.request(tx, workspaceId, { actor, sessionId, ask: storedBody.question, askContext, result });
+    const { before, isHere } = result.matter;
+    const ask = [...before, ...(isHere || before.length === 0 ? [storedBody.question] : [])].join('\n');
+    // A conversation is about what it began with, also where `yes` hands it over.
+    const intent = entered.before?.intent ?? result.intent;
+    return this.handoffs.request(tx, workspaceId, { actor, sessionId: entered.id, ask, intent, askContext, result });
   }
 
   /** The contact may have been blocked since the turn started. */
