@@ -47,6 +47,11 @@ describe('a conversation that ended by timeout', () => {
       });
   });
 
+  it('whose customer left their details is not abandoned by leaving the offered times: they wait for the team', () => {
+    const course = { answered: 1, missed: 0, lastStatus: 'clarify', outcome: 'lead_captured' } as const;
+    expect(conclude(course)).toMatchObject({ failureReason: null, inferred: null });
+  });
+
   it('without a question to the agent infers nothing', () => {
     expect(conclude({ answered: 0, missed: 0, lastStatus: null })).toEqual(NOTHING);
   });

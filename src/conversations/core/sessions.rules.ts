@@ -101,12 +101,14 @@ const REASONS: Record<SessionFailureReason, string> = {
 
 /** Solved requires evidence: an answer alone is none, because the customer may come back (see AssumedSweeper). */
 function infer({ answered, missed, lastStatus, lastFailure, outcome }: SessionProgress): Conclusion['inferred'] {
+  // Whoever left their details waits for the team, whatever they were asked or offered after that.
+  const isLead = outcome === 'lead_captured';
+  if (isLead && lastStatus === 'clarify') return null;
   if (lastStatus === 'clarify')
     return { resolution: 'abandoned', reason: 'The agent’s last question was left unanswered.', confidence: 0.8 };
   if (lastFailure && lastFailure !== 'missing_knowledge' && lastFailure !== 'guardrail')
     return { resolution: 'unsolved', reason: REASONS[lastFailure], confidence: 0.8 };
-  // Whoever left their details waits for the team.
-  if (outcome === 'lead_captured') return null;
+  if (isLead) return null;
   if (LASTING_SIDE_EFFECTS.includes(outcome ?? '')) return DONE;
   if (answered > 0 && missed > 0)
     return {
