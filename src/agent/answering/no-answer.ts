@@ -99,7 +99,7 @@ const mayReact = ({ text, parts, probability }: UnderstoodMessage): boolean => {
 function notFound(result: TurnResult, input: AnalysedTurn): TurnResult {
   const { articles, language } = result;
   if (missesOf(input) >= MISSES_MIN) return { ...result, answer: t('fallback.again', language) };
-  if (isTold(input.message) && articles.length > 0) return { ...result, answer: t('statement.heard', language) };
+  if (isTold(input.message) && articles.length > 0) return { ...result, answer: t(heard(input.message), language) };
   const kind = articles.length > 0 ? 'suggested' : 'no_answer';
   return { ...result, answer: input.fallbackMessage ?? (result.answer || fallback(input, kind, language)) };
 }
