@@ -21,7 +21,7 @@ export const emptyResult = (language: string, model: string): TurnResult => ({
   reach: null,
   pending: null,
   handoffId: null,
-  matter: { before: [], isHere: true },
+  earlierMatter: null,
   handoffKind: null,
   abstainReason: null,
   tripped: null,

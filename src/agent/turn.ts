@@ -2,7 +2,7 @@ import { maskSecretNumbers } from '../platform/kernel/mask.js';
 import type { AnswerSentence, Reach, TeamStatus, TurnEvent, TurnInput, TurnResult } from './ports/turn.js';
 import { words } from './retrieval/lexemes.js';
 import { isReachable, reachIn, saysMore, volunteeredDetails } from './acting/contact-details.js';
-import { matterOf } from './acting/matter.js';
+import { earlierMatter } from './acting/matter.js';
 import { chooseTool } from './acting/tool-choice.js';
 import { namesOwnMatter } from './acting/wishes.js';
 import { afterAction, withAction } from './acting/merge-action-result.js';
@@ -107,7 +107,7 @@ async function* turnWithoutTeamNote(
     return yield done({ abstainReason: 'no_evidence', answer: fallback(input, 'empty', language) });
 
   // A request for a person takes precedence over everything else; the recorder opens the hand-off.
-  Object.assign(result, classified(input, language), { matter: matterOf(input) });
+  Object.assign(result, classified(input, language), { earlierMatter: earlierMatter(input) });
   input.trace?.add(understood(input, result));
   const tools = input.acting ? new ToolTurn(input, result, signal) : null;
   const answering = (asked: AnalysedTurn): AsyncGenerator<TurnEvent, void, void> =>

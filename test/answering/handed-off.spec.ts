@@ -80,16 +80,14 @@ describe('a person who asks for a teammate', () => {
     for (const id of [data.session_id, data.handoff_id]) expect(await auditOf(app, workspace.id, id)).toEqual([]);
   });
 
-  it.each([
-    ['My bike arrived with a dent in the frame and a cracked display', 'Who pays for that?', PERSON],
-    ['I ordered a bike and it came with the wrong colour', 'Yes', PERSON],
-  ])('is announced with what they want, not with their last words: %s, %s', async (matter, next, last) => {
+  it('is announced with what they asked for, if they only agree to be handed over', async () => {
+    const matter = 'This is the third time my parcel is late, unbelievable!';
     const { session_id } = (await ask(matter)).body.data;
-    await ask(next, session_id);
-    const { handoff_id } = (await ask(last, session_id)).body.data;
-    const { ask: asked, intent } = (await get(`/v1/handoffs/${handoff_id}`)) as { ask: string; intent: string };
-    expect(asked).toBe(next === 'Yes' ? matter : `${matter}\n${next}`);
-    expect(intent).toContain(matter.slice(0, 20));
+    const { handoff_id } = (await ask('Yes, please', session_id)).body.data;
+    expect(await get(`/v1/handoffs/${handoff_id}`)).toMatchObject({
+      ask: matter,
+      intent: expect.stringContaining('parcel'),
+    });
   });
 
   it('has got nothing solved by thanking before the team has answered', async () => {

@@ -124,7 +124,7 @@ describe('a WhatsApp message that the agent cannot answer', () => {
       expect.stringContaining('What is it about'),
     ]);
     await writes(MISSES[2]);
-    expect(await handoffs(id)).toMatchObject([{ stop_reason: 'missing_knowledge', ask: MISSES.join('\n') }]);
+    expect(await handoffs(id)).toMatchObject([{ stop_reason: 'missing_knowledge', ask: MISSES[2] }]);
     for (const line of provider.texts()) expect(line).not.toMatch(NOT_FOUND);
   });
 

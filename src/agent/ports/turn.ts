@@ -255,8 +255,8 @@ export interface TurnResult {
   pending: Pending | null;
   /** The approval that an action waits for. */
   handoffId: string | null;
-  /** What the team is asked for, if the turn hands over. */
-  matter: HandoffMatter;
+  /** What was asked before, if this turn's message asks for nothing itself: what the team is told if it hands over. */
+  earlierMatter: string | null;
   /** The kind of the requested hand-off, if the message decides it; null = by the channel. */
   handoffKind: 'complaint' | 'ticket' | null;
   abstainReason: AbstainReason | null;
@@ -276,13 +276,6 @@ export interface TurnResult {
   usage: TurnUsage | null;
   /** The nearest evidence, stored for the team even if the agent abstains. */
   nearest: Evidence[];
-}
-
-export interface HandoffMatter {
-  /** Earlier messages that say what is wanted, oldest first. */
-  before: string[];
-  /** Whether this turn's message says it too. */
-  isHere: boolean;
 }
 
 /** How sure an answer is; null if there is none. */

@@ -120,8 +120,7 @@ export class TurnRecord {
     const isHandedOff = result.status === 'handed_off' || isOfMisses(result);
     if (!isHandedOff || result.handoffId !== null) return null;
     const actor = agentActor(requestId, claim);
-    const { before, isHere } = result.matter;
-    const ask = [...before, ...(isHere || before.length === 0 ? [storedBody.question] : [])].join('\n');
+    const ask = result.earlierMatter ?? storedBody.question;
     // A conversation is about what it began with, also where `yes` hands it over.
     const intent = entered.before?.intent ?? result.intent;
     return this.handoffs.request(tx, workspaceId, { actor, sessionId: entered.id, ask, intent, askContext, result });
