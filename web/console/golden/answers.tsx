@@ -3,6 +3,7 @@ import { visible } from '../transcript/foreign-text.js';
 import { Markdown } from '../ui/markdown.js';
 import type { GoldenAnswer } from './golden-queries.js';
 import css from './golden.module.css';
+import { onlyIn } from './sentences.js';
 
 interface AnswersProps {
   before: GoldenAnswer;
@@ -16,10 +17,41 @@ interface AnswersProps {
 export function Answers({ before, after, afterLabel }: AnswersProps) {
   const { golden } = useTexts().forecasts;
   return (
-    <div className={css.beside} data-two={after !== null || undefined}>
-      <Answer label={golden.before} answer={before} />
-      {after && <Answer label={afterLabel} answer={after} />}
-    </div>
+    <>
+      <div className={css.beside} data-two={after !== null || undefined}>
+        <Answer label={golden.before} answer={before} />
+        {after && <Answer label={afterLabel} answer={after} />}
+      </div>
+      {after?.status === 'answered' && before.status === 'answered' && <Changed before={before} after={after} />}
+    </>
+  );
+}
+
+/** The sentences by which two answers differ, in words and not by colour alone. */
+function Changed({ before, after }: { before: GoldenAnswer; after: GoldenAnswer }) {
+  const { golden } = useTexts().forecasts;
+  const gone = onlyIn(before.answer, after.answer);
+  const added = onlyIn(after.answer, before.answer);
+  if (gone.length + added.length === 0) return null;
+  return (
+    <dl className={css.changed}>
+      {gone.length > 0 && (
+        <div>
+          <dt>{golden.gone}</dt>
+          <dd dir="auto">
+            <del>{visible(gone.join(' '))}</del>
+          </dd>
+        </div>
+      )}
+      {added.length > 0 && (
+        <div>
+          <dt>{golden.added}</dt>
+          <dd dir="auto">
+            <ins>{visible(added.join(' '))}</ins>
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }
 

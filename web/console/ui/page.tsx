@@ -35,6 +35,8 @@ export const Page = ({ title, lead, back, actions, children }: PageProps) => (
 
 export interface CardProps {
   title?: string;
+  /** Name for assistive technology, if several cards of a page may have the same title. */
+  label?: string;
   lead?: ReactNode;
   actions?: ReactNode;
   /** Content touches the edges: a table, a list. */
@@ -42,8 +44,8 @@ export interface CardProps {
   children: ReactNode;
 }
 
-export const Card = ({ title, lead, actions, flush, children }: CardProps) => (
-  <section className={css.card} aria-label={title}>
+export const Card = ({ title, label = title, lead, actions, flush, children }: CardProps) => (
+  <section className={css.card} aria-label={label}>
     {title && (
       <header className={css['card-head']}>
         <div className={css.words}>

@@ -35,6 +35,14 @@ const refused = imported({
   account: account({ fetched: 3, needs_token: true }),
 });
 
+it('says that a paused one keeps what it signs in with, and tells two of one name apart', async () => {
+  const paused = imported({ status: 'paused', account: account({ fetched: 3 }) });
+  const other = imported({ id: idOf(731), status: 'done', account: account({ fetched: 3, is_complete: true }) });
+  await render('settings/import', service([paused, { ...other, created_at: '2026-09-01T08:00:00.000Z' }]));
+  await screen.findByText(/^What it signs in with is kept, sealed/);
+  expect(await violations()).toEqual([]);
+});
+
 it('fetches from an account what changed since a day, and forgets the token that was typed', async () => {
   const api = service();
   const { user } = await render('settings/import', api);

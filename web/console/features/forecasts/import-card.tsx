@@ -18,7 +18,7 @@ import { FileInput } from '../../ui/file-input.js';
 import { fileSize } from '../../ui/file-size.js';
 import { Card, Row, Stack } from '../../ui/page.js';
 import { Table } from '../../ui/table.js';
-import { RelativeTime } from '../../ui/time.js';
+import { exactTime, RelativeTime } from '../../ui/time.js';
 import { showFailure } from '../../ui/toast.js';
 import {
   changeImport,
@@ -65,6 +65,7 @@ export function ImportCard({ imported }: { imported: Import }) {
   return (
     <Card
       title={visible(name)}
+      label={`${visible(name)}, ${exactTime(new Date(at), useLocale())}`}
       lead={
         <>
           {imports.by(imports.sources[source], visible(by))} <RelativeTime at={at} />
@@ -82,6 +83,7 @@ export function ImportCard({ imported }: { imported: Import }) {
             {notedText(error, texts)}
           </Callout>
         )}
+        {status === 'paused' && isFetching && <p className={css.faint}>{imports.keepsToken}</p>}
         {imported.account?.needs_token && status === 'failed' && mayChange && <ImportToken imported={imported} />}
         {status === 'uploading' && imported.account === null && mayChange && !isHere && <Resume imported={imported} />}
         <Counts imported={imported} />

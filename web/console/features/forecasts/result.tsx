@@ -163,6 +163,7 @@ function RestsOn({ report }: { report: Report }) {
           ...used,
         ]}
       />
+      {hours !== null && <p className={css.faint}>{result.hoursReckoned}</p>}
       {failed > 0 && <p className={css.faint}>{forecasts.failed(format(failed))}</p>}
       {report.large_model && <Missing of={report} />}
     </Card>

@@ -49,6 +49,9 @@ describe('the page of golden answers', () => {
     expect(within(card).getByRole('region', { name: 'Golden answer' })).toHaveTextContent('€5');
     expect(within(card).getByRole('region', { name: 'Answer now' })).toHaveTextContent('€7');
     expect(within(card).getByText('Another answer')).toBeVisible();
+    const [gone, added] = within(card).getAllByRole('definition');
+    expect([gone, added].map((one) => one?.textContent)).toEqual(['A card costs €5.', 'A card costs €7.']);
+    expect(within(card).getAllByRole('term').map((one) => one.textContent)).toEqual(['Not said any more', 'Newly said']);
     expect(screen.getByText('The answers as they were, since version 0.1.0')).toBeVisible();
     expect(await violations()).toEqual([]);
   });
@@ -90,6 +93,8 @@ it('a forecast’s result keeps its right answers as golden', async () => {
     .on('POST', '/v1/forecasts/{id}/golden_turns', { object: 'golden_turns_kept', id: idOf(720), kept: 12, known: 3 });
   const { user } = await render(`forecasts/${idOf(720)}`, api);
   await user.click(await button('Keep right answers as golden'));
+  const dialog = await screen.findByRole('dialog', { name: 'Keep the right answers as golden?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Keep right answers as golden' }));
   await said('12 golden answers added');
 });
 

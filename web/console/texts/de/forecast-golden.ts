@@ -42,6 +42,11 @@ const golden: Texts['forecasts']['golden'] = {
   sinceVersion: (version) => `seit Version ${version}`,
   statuses: { queued: 'Wartet', running: 'Fragt', done: 'Fertig', failed: 'Fehlgeschlagen' },
   keep: 'Richtige Antworten als golden behalten',
+  keepTitle: 'Richtige Antworten als golden behalten?',
+  keepLead:
+    'Jede Antwort, die Menschen als richtig beurteilt haben, wird golden: Ihre Frage wird erneut gestellt, bevor etwas veröffentlicht wird. Einzelne lassen sich unter „Goldene Antworten“ wieder entfernen.',
+  gone: 'Nicht mehr gesagt',
+  added: 'Neu gesagt',
   kept: (count) => `${count} goldene Antworten hinzugefügt`,
   keptNone: 'Alle richtigen Antworten waren schon golden',
   keepAnswer: 'Diese Antwort behalten',

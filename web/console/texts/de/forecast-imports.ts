@@ -137,6 +137,8 @@ const imports: Texts['forecasts']['imports'] = {
     failed: 'Fehlgeschlagen',
     cancelled: 'Abgebrochen',
   },
+  keepsToken:
+    'Womit er sich anmeldet, bleibt verschlüsselt aufbewahrt, bis es weitergeht. Wird der Import abgebrochen, ist es vergessen; was gelesen wurde, bleibt.',
   by: (source, name) => `${source} · von ${name}`,
   failed: 'Diese Datei ließ sich nicht bis zum Ende lesen',
   readingNamed: (name) => `${name} wird gelesen`,

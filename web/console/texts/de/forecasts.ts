@@ -139,6 +139,8 @@ const forecasts: Texts['forecasts'] = {
     nothing: 'Noch wurde nichts ausprobiert',
     nothingLead: 'Das Ergebnis erscheint hier, sobald Gespräche ausprobiert wurden.',
     hours: 'Stunden, die Kunden nicht gewartet hätten',
+    hoursReckoned:
+      'Die Stunden sind geschätzt: die Gespräche, die der Agent gelöst hätte, mal den Median der jeweils längsten Wartezeit auf das Team.',
     hoursUnknown: 'Der Export sagt nicht, wann das Team geantwortet hat.',
     figures: 'Worauf es beruht',
     conversations: 'Gespräche',

@@ -41,6 +41,11 @@ export default {
   sinceVersion: (version: string) => `since version ${version}`,
   statuses: { queued: 'Waiting', running: 'Asking', done: 'Done', failed: 'Failed' },
   keep: 'Keep right answers as golden',
+  keepTitle: 'Keep the right answers as golden?',
+  keepLead:
+    'Each answer that people judged right becomes a golden answer: its question is asked again before something is published. Single ones can be taken out again under “Golden answers”.',
+  gone: 'Not said any more',
+  added: 'Newly said',
   kept: (count: string) => `${count} golden answers added`,
   keptNone: 'All right answers were golden already',
   keepAnswer: 'Keep this answer',

@@ -135,6 +135,8 @@ export default {
     failed: 'Failed',
     cancelled: 'Cancelled',
   },
+  keepsToken:
+    'What it signs in with is kept, sealed, until it goes on. Cancel the import to have it forgotten; what was read stays.',
   by: (source: string, name: string) => `${source} · by ${name}`,
   failed: 'This file couldn’t be read to the end',
   readingNamed: (name: string) => `Reading ${name}`,

@@ -145,6 +145,8 @@ export default {
     nothing: 'Nothing has been tried yet',
     nothingLead: 'The result appears here once conversations have been tried.',
     hours: 'Hours that customers would not have waited',
+    hoursReckoned:
+      'The hours are an estimate: the conversations that the agent would have settled, times the median of the longest wait for a colleague in each.',
     hoursUnknown: 'The export doesn’t tell when colleagues replied.',
     figures: 'What it rests on',
     conversations: 'Conversations',
