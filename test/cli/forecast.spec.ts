@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { linesOf } from '../forecasts/exports.js';
 import { Operator } from './operator.js';
 
@@ -114,6 +115,25 @@ describe('the commands of a forecast', () => {
     const report = await operator.types('forecast', 'report', String(forecast['id']));
     expect(report.out).toContain('Of 1 conversation the agent would have');
     expect(report.out).toContain('too few for a figure');
+    expect(report.out).not.toContain('Before');
+  });
+
+  it('a report of a forecast that was made again says what it was before, and how much is answered otherwise', async () => {
+    await operator.asks('workspace', 'create', 'Acme');
+    const chats = join(folder, 'chats.jsonl');
+    writeFileSync(chats, `${linesOf('c1', [{ by: 'customer', text: 'How long does delivery take?' }])}\n`);
+    await operator.types('conversations', 'import', chats, '--source', 'jsonl');
+    const [first, again] = [
+      await operator.asks('forecast', 'run', '--name', 'October'),
+      await operator.asks('forecast', 'run', '--name', 'November'),
+    ];
+    const client = new pg.Client({ connectionString: operator.env.DATABASE_URL });
+    await client.connect();
+    await client.query('update forecasts set based_on = $1 where id = $2', [first.id, again.id]);
+    await client.end();
+    const { out } = await operator.types('forecast', 'report', again.id);
+    expect(out).toContain('Before, in October: settled 0 % (0–0), wrong 0 % (0–0).');
+    expect(out).toContain('0 conversations answered otherwise than before, of which 0 are judged.');
   });
 
   it('say which file cannot be read, and what an export is not', async () => {

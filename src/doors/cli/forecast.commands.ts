@@ -115,7 +115,24 @@ function textOf(report: ForecastReportDto): string {
   const note = report.is_enough
     ? `${counted(judged, 'conversation')} of ${answered} with an answer are judged.`
     : `Only ${judged} of ${answered} conversations with an answer are judged: too few for a figure. Judge more in the console.`;
-  return [of, table(['outcome', 'share', 'verdicts to ±5'], rows, '  '), note, ...missingOf(report)].join('\n');
+  return [
+    of,
+    table(['outcome', 'share', 'verdicts to ±5'], rows, '  '),
+    note,
+    ...missingOf(report),
+    ...movedOf(report),
+  ].join('\n');
+}
+
+/** What differs from the forecast that this one repeats. */
+function movedOf({ before, changed, changed_judged: judged }: ForecastReportDto): string[] {
+  if (changed === null) return [];
+  const moved = `${counted(changed, 'conversation')} answered otherwise than before, of which ${judged ?? 0} are judged.`;
+  if (!before) return [moved];
+  const shares = before.is_enough
+    ? `settled ${percent(before.settled)}, wrong ${percent(before.wrong)}`
+    : 'too few verdicts for a figure';
+  return [`Before, in ${before.name}: ${shares}.`, moved];
 }
 
 function missingOf({ unanswered_by_model: unanswered, waiting }: ForecastReportDto): string[] {

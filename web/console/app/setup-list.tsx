@@ -16,8 +16,9 @@ export default function SetupList() {
   const { id } = useWorkspace();
   const steps = useSetupSteps();
   const [isShown, show] = useSetupShown();
-  const done = steps?.filter(({ isDone }) => isDone).length ?? 0;
-  const next = steps?.find(({ isDone }) => !isDone)?.name;
+  const needed = steps?.filter(({ isOptional }) => !isOptional) ?? [];
+  const done = needed.filter(({ isDone }) => isDone).length;
+  const next = needed.find(({ isDone }) => !isDone)?.name;
   const hide = (): void => {
     show(false);
     showToast({ title: setup.hidden, undo: () => show(true), undoLabel: ui.undo });
@@ -25,7 +26,7 @@ export default function SetupList() {
   return (
     <Card
       title={setup.title}
-      lead={steps && (next === undefined ? setup.allDone : setup.progress(done, steps.length))}
+      lead={steps && (next === undefined ? setup.allDone : setup.progress(done, needed.length))}
       actions={
         <Button size="small" kind="ghost" onClick={isShown ? hide : () => show(true)}>
           {isShown ? setup.hide : setup.show}
@@ -35,19 +36,19 @@ export default function SetupList() {
     >
       {steps ? (
         <ol className={css.steps} aria-label={setup.title}>
-          {steps.map(({ name, path, isDone }) => (
+          {steps.map(({ name, path, isDone, isOptional }) => (
             <li key={name} className={css.step} data-done={isDone || undefined} data-next={name === next || undefined}>
               <span className={css.mark}>{isDone && <Icon name="check" />}</span>
               <div>
                 <Link to={`/${path.replace('$', id)}`}>{setup.steps[name].title}</Link>
-                <Hidden>{isDone ? setup.done : setup.open}</Hidden>
+                <Hidden>{isDone ? setup.done : isOptional ? setup.optional : setup.open}</Hidden>
                 <p className={css.lead}>{setup.steps[name].lead}</p>
               </div>
             </li>
           ))}
         </ol>
       ) : (
-        <Skeleton rows={8} withCircle label={ui.loading} />
+        <Skeleton rows={9} withCircle label={ui.loading} />
       )}
     </Card>
   );

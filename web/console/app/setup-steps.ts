@@ -16,6 +16,8 @@ export interface Step {
   /** Below `/console/`; `$` stands for the workspace. */
   path: string;
   isDone: boolean;
+  /** Nothing waits for it: it is not counted. */
+  isOptional?: true;
 }
 
 /** Enough to find one that is not the sample's. */
@@ -28,7 +30,7 @@ export function useSetupSteps(): Step[] | null {
   const { id, is_sample: isSample } = useWorkspace();
   const { tried } = usePreferences();
   const api = apiOf(id);
-  const [workspace, documents, sessions, origins, members, notifications, channels] = useQueries({
+  const [workspace, documents, sessions, origins, members, notifications, channels, forecasts] = useQueries({
     queries: [
       workspaceQuery(id),
       {
@@ -49,11 +51,16 @@ export function useSetupSteps(): Step[] | null {
         queryKey: keyOf(id, 'settings', 'channels', 'setup'),
         queryFn: async () => (await call(() => api.GET('/v1/channels', query(1)))).data,
       },
+      {
+        queryKey: keyOf(id, 'forecasts', 'setup'),
+        queryFn: async () => (await call(() => api.GET('/v1/forecasts'))).data,
+      },
     ],
   });
   const told = notifications.data;
   if (!workspace.data || !documents.data || !sessions.data || !origins.data || !members.data || !told || !channels.data)
     return null;
+  const isForecast = (forecasts.data?.length ?? 0) > 0;
   return [
     { name: 'name', path: 'w/$/settings/general', isDone: !isSample },
     { name: 'knowledge', path: 'w/$/knowledge', isDone: documents.data.some(({ sample }) => !sample) },
@@ -63,6 +70,12 @@ export function useSetupSteps(): Step[] | null {
     { name: 'team', path: 'w/$/settings/team', isDone: members.data.length > 1 },
     { name: 'told', path: 'account', isDone: isTold(told, workspace.data.pickup_minutes) },
     { name: 'channel', path: 'w/$/settings/channels', isDone: channels.data.length > 0 },
+    {
+      name: 'forecast',
+      path: isForecast ? 'w/$/forecasts' : 'w/$/settings/import',
+      isDone: isForecast,
+      isOptional: true,
+    },
   ];
 }
 

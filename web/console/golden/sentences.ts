@@ -1,4 +1,4 @@
-/** What an answer says that another one does not, sentence by sentence; how they are spaced and marked up is nothing. */
+/** What an answer says that another one does not, sentence by sentence, whatever its spaces and marks. */
 export function onlyIn(text: string, other: string): string[] {
   const known = new Set(sentencesOf(other));
   return sentencesOf(text).filter((sentence) => !known.has(sentence));
@@ -7,6 +7,11 @@ export function onlyIn(text: string, other: string): string[] {
 const sentencesOf = (text: string): string[] =>
   text.split('\n').flatMap((line) =>
     [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(line)]
-      .map(({ segment }) => segment.replace(/^[-*>#\s]+/u, '').replaceAll('**', '').trim())
+      .map(({ segment }) =>
+        segment
+          .replace(/^[-*>#\s]+/u, '')
+          .replaceAll('**', '')
+          .trim(),
+      )
       .filter((sentence) => sentence !== ''),
   );

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { idOf, knowledgeDocument, listedDocument, member, workspace } from '../../testing/examples.js';
 import { type FakeApi, fakeApi, type Schemas } from '../../testing/fake-api.js';
 import { render } from '../../testing/render.js';
+import { forecast } from '../forecasts/forecast-examples.js';
 import { violations } from '../../testing/violations.js';
 
 const service = (): FakeApi =>
@@ -12,7 +13,8 @@ const service = (): FakeApi =>
     .on('GET', '/v1/sessions', [])
     .on('GET', '/api/console/workspaces/{workspace}/widget_origins', [])
     .on('GET', '/v1/members', [member()])
-    .on('GET', '/v1/channels', []);
+    .on('GET', '/v1/channels', [])
+    .on('GET', '/v1/forecasts', []);
 
 const lines = async () =>
   within(await screen.findByRole('list', { name: 'Get started' }))
@@ -31,6 +33,7 @@ describe('the set-up list', () => {
       ['Invite your team', false],
       ['Choose how you hear of hand-offs', false],
       ['Connect a channel', false],
+      ['Try it on your own conversations (optional)', false],
     ]);
     expect(screen.getByText('1 of 8 done')).toBeInTheDocument();
     expect(await violations(screen.getByRole('main'))).toEqual([]);
@@ -71,6 +74,13 @@ describe('the set-up list', () => {
     api.on('GET', '/v1/members', [member(), member({ id: idOf(8) })]);
     await hint('member_status', { id: idOf(8) });
     expect(await screen.findByText('3 of 8 done')).toBeInTheDocument();
+  });
+
+  it('ticks what is optional too, and leads to the result, without counting it', async () => {
+    await render('start', service().on('GET', '/v1/forecasts', [forecast()]), { withSetup: true });
+    expect((await lines()).at(-1)).toEqual(['Try it on your own conversations (optional)', true]);
+    expect(screen.getByText('1 of 8 done')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^Try it on your own/ }).getAttribute('href')).toMatch(/\/forecasts$/);
   });
 
   const told: [string, Partial<Schemas['Notifications']>, number | null, boolean][] = [

@@ -12,6 +12,7 @@ const setup: ScreenTexts['setup'] = {
   hidden: 'Ausgeblendet. Mit ⌘K finden Sie die Liste unter „Einrichten“ wieder.',
   done: 'Erledigt',
   open: 'Offen',
+  optional: 'Freiwillig',
   proxy: 'Der Dienst kennt den Proxy vor sich nicht',
   proxyLead:
     'Alle Besucher dahinter teilen sich die Grenzen einer Adresse, sodass zu Stoßzeiten manche abgewiesen werden. Der Betreiber setzt diese Zeile und startet den Dienst neu:',
@@ -38,6 +39,10 @@ const setup: ScreenTexts['setup'] = {
     told: {
       title: 'Benachrichtigungen wählen',
       lead: 'Erfahren Sie von Übergaben per E-Mail, per Ton oder im Browser.',
+    },
+    forecast: {
+      title: 'An eigenen Gesprächen ausprobieren (freiwillig)',
+      lead: 'Importieren, was Ihr Team beantwortet hat, und sehen, was der Agent gesagt hätte, bevor er live geht.',
     },
     channel: {
       title: 'Einen Kanal verbinden',

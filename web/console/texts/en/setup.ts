@@ -10,6 +10,7 @@ export default {
   hidden: 'Hidden. You find it again with ⌘K under “Set up”.',
   done: 'Done',
   open: 'To do',
+  optional: 'Optional',
   proxy: 'The service does not know the proxy in front of it',
   proxyLead:
     'All visitors behind it share the limits of one address, so busy hours may turn some away. The operator sets this line and starts the service again:',
@@ -31,6 +32,10 @@ export default {
     hours: { title: 'Set your office hours', lead: 'Customers are told whether someone is there, and when.' },
     team: { title: 'Invite your team', lead: 'What the agent hands over needs someone to answer it.' },
     told: { title: 'Choose how you hear of hand-offs', lead: 'By e-mail, by sound or in the browser.' },
+    forecast: {
+      title: 'Try it on your own conversations (optional)',
+      lead: 'Import what your team has answered, and see what the agent would have said before you switch it on.',
+    },
     channel: { title: 'Connect a channel', lead: 'Answer e-mail, WhatsApp, Messenger and Instagram here as well.' },
   },
 };
