@@ -51,7 +51,11 @@ describe('the page of golden answers', () => {
     expect(within(card).getByText('Another answer')).toBeVisible();
     const [gone, added] = within(card).getAllByRole('definition');
     expect([gone, added].map((one) => one?.textContent)).toEqual(['A card costs €5.', 'A card costs €7.']);
-    expect(within(card).getAllByRole('term').map((one) => one.textContent)).toEqual(['Not said any more', 'Newly said']);
+    expect(
+      within(card)
+        .getAllByRole('term')
+        .map((one) => one.textContent),
+    ).toEqual(['Not said any more', 'Newly said']);
     expect(screen.getByText('The answers as they were, since version 0.1.0')).toBeVisible();
     expect(await violations()).toEqual([]);
   });
@@ -135,6 +139,19 @@ describe('publishing a document', () => {
     expect(api.bodies('PUT', '/v1/golden_checks/{id}/signature')).toEqual([
       { golden_turn_ids: [idOf(821), idOf(822)] },
     ]);
+  });
+
+  it('asks before the article is left while golden answers are asked', async () => {
+    const asking = check({ status: 'running', done: 1 });
+    const api = service().on('POST', '/v1/golden_checks', asking).on('GET', '/v1/golden_checks/{id}', asking);
+    const { user } = await opened(api);
+    await screen.findByText('Asking golden answers: 1 of 2');
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Stay on this page' }));
+    expect(api.sent('PUT', ONE)).toEqual([]);
+    api.on('GET', '/v1/golden_checks/{id}', check({ unconfirmed: 0 }));
+    await said('“Fees” published');
   });
 
   it('checks the very same text, address, language and audience that it then publishes', async () => {

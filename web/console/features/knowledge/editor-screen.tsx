@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { LeaveDialog } from '../../app/leave-dialog.js';
 import { problemText } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
@@ -160,6 +161,7 @@ function Editor({ document, gap, proposal }: EditorProps) {
       {document && document.format !== 'markdown' && <Callout meaning="warning">{knowledge.becomesMarkdown}</Callout>}
       <WrittenCard written={written} onChange={change} />
       <GoldenProgress running={editor.gate.running} />
+      <LeaveDialog isUnsaved={() => editor.gate.running !== null} />
       {editor.gate.dialog}
       {audience === 'public' && <TryCard draft={{ documentId: document?.id ?? null, title: title.trim(), text }} />}
     </Page>

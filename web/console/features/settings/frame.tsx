@@ -1,12 +1,12 @@
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { LeaveDialog } from '../../app/leave-dialog.js';
 import { NeedsRole } from '../../app/needs-role.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { SETTINGS, SETTINGS_GROUPS, type SettingsGroup, type SettingsEntry } from '../../app/settings-places.js';
 import { useTexts } from '../../texts/texts.js';
 import { Icon } from '../../ui/icon.js';
-import { LeaveDialog } from './leave-dialog.js';
 import css from './frame.module.css';
 
 /** Settings: navigation, and the page or a note about the required role. */

@@ -1,15 +1,15 @@
 import { useBlocker } from '@tanstack/react-router';
-import { hasUnsaved } from '../../app/unsaved.js';
-import { useTexts } from '../../texts/texts.js';
-import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
+import { useTexts } from '../texts/texts.js';
+import { Button } from '../ui/button.js';
+import { Dialog } from '../ui/dialog.js';
+import { hasUnsaved } from './unsaved.js';
 
-/** Asks before a page is left whose input is not saved. */
-export function LeaveDialog() {
+/** Asks before a page is left whose input is not saved. @param isUnsaved by default whether any form has such input */
+export function LeaveDialog({ isUnsaved = hasUnsaved }: { isUnsaved?: () => boolean }) {
   const { settings } = useTexts();
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasUnsaved(),
-    enableBeforeUnload: hasUnsaved,
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(),
+    enableBeforeUnload: isUnsaved,
     withResolver: true,
   });
   if (status !== 'blocked') return null;
