@@ -11127,7 +11127,7 @@ export interface components {
             title: string;
         };
         ProposedArticles: {
-            /** @description What was asked most first. */
+            /** @description What was asked most first, without what the published knowledge by now answers with certainty. */
             data: components["schemas"]["ProposedArticle"][];
             /** @constant */
             object: "proposed_articles";

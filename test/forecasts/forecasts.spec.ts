@@ -229,6 +229,17 @@ describe('an article that is missing', () => {
     expect(JSON.stringify(body)).not.toMatch(/Ada|Lovelace|Grace|Hopper|Alan|Turing|QX-9|-9123/);
   });
 
+  it('is no longer missing once the published knowledge answers its question', async () => {
+    await imported(at(), ['Ada', 'Grace', 'Alan'].map((name, n) => GIFT(`g${n}`, name, `QX-${n}`)).join('\n'));
+    const { id } = await forecast();
+    const proposed = async (): Promise<string[]> =>
+      (await as(at(), 'GET', `forecasts/${id}/proposed_articles`)).body.data.data.map(({ title }: any) => title);
+    expect(await proposed()).toEqual(['Do you sell gift vouchers for the opera?']);
+    const text = '# Gift vouchers\n\nWe sell gift vouchers for the opera at the box office on weekdays.';
+    await as(at(), 'POST', 'knowledge/documents', { body: { title: 'Vouchers', text, format: 'markdown' } });
+    expect(await proposed()).toEqual([]);
+  });
+
   it('is none from one customer alone, none of another workspace, and none once the import is deleted', async () => {
     const { id: importId } = await imported(at(), ['a', 'b'].map((n) => GIFT(n, 'Ada', `QX-9123${n}`)).join('\n'));
     const { id } = await forecast();

@@ -31,6 +31,6 @@ export class ProposedArticlesDto {
   /** How many of them were read: the first, in the forecast's random order. */
   @ApiProperty({ type: 'integer' })
   read: number;
-  /** What was asked most first. */
+  /** What was asked most first, without what the published knowledge by now answers with certainty. */
   data: ProposedArticleDto[];
 }

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { named } from '../../../platform/db/statement.js';
 import { TenantDb } from '../../../platform/db/tenant-db.js';
+import { inLanes } from '../../../platform/kernel/in-lanes.js';
+import { certaintyOf } from '../../../agent/ports/turn.js';
+import { TrialService } from '../../../conversations/turns/trial.service.js';
 import { ForecastsReader } from '../forecasts.reader.js';
+import type { ProposedArticle } from './propose.js';
 import { Proposer } from './proposer.js';
 import type { ProposedArticlesDto } from './proposed-articles.dto.js';
 import type { AnsweredByTeam } from './reply-sentences.js';
@@ -9,6 +13,8 @@ import type { AnsweredByTeam } from './reply-sentences.js';
 const TURNS_MAX = 1_000;
 const QUESTION_CHARACTERS_MAX = 500;
 const REPLY_CHARACTERS_MAX = 3_000;
+/** Questions at once: the threads stay free for those who wait for an answer. */
+const AT_ONCE = 2;
 
 const UNANSWERED = `from forecast_conversations c
   join shadow_turns t on t.workspace_id = c.workspace_id and t.forecast_id = c.forecast_id
@@ -34,6 +40,7 @@ export class ProposedArticlesReader {
     private readonly db: TenantDb,
     private readonly forecasts: ForecastsReader,
     private readonly proposer: Proposer,
+    private readonly trials: TrialService,
   ) {}
 
   /** Throws `not_found`, or `service_unavailable`. */
@@ -43,12 +50,30 @@ export class ProposedArticlesReader {
     const { rows: turns } = await db.query<AnsweredByTeam & Record<string, unknown>>(TURNS(workspaceId, forecastId));
     const { rows } = await db.query<{ count: number }>(COUNT(workspaceId, forecastId));
     const names = await this.names(workspaceId, turns);
+    const drafts = await this.proposer.propose(workspaceId, { turns, names });
     return {
       object: 'proposed_articles',
       unanswered: rows[0]?.count ?? 0,
       read: turns.length,
-      data: await this.proposer.propose(workspaceId, { turns, names }),
+      data: await this.missing(workspaceId, drafts),
     };
+  }
+
+  /** Without those whose question the published knowledge now answers with certainty: that is written already. */
+  private async missing(workspaceId: string, drafts: ProposedArticle[]): Promise<ProposedArticle[]> {
+    const asked = drafts.filter(({ title }) => title !== '');
+    if (asked.length === 0) return drafts;
+    const trials = await this.trials.shadow(workspaceId);
+    const inputs = await trials.inputs(
+      asked.map(({ title, language }) => ({ question: title, dialogue: [], locale: language })),
+    );
+    const known = new Set<string>();
+    await inLanes([...inputs.entries()], { atOnce: AT_ONCE }, async ([n, input]) => {
+      const { result } = await trials.run(input);
+      const id = asked[n]?.id;
+      if (id && certaintyOf(result) === 'certain' && result.citations.length > 0) known.add(id);
+    });
+    return drafts.filter(({ id }) => !known.has(id));
   }
 
   private async names(workspaceId: string, turns: AnsweredByTeam[]): Promise<string[]> {
