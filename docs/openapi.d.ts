@@ -11500,8 +11500,8 @@ export interface components {
             conversations: number;
             /** @description False: too few verdicts for an estimate; the figures are the machine's, a proxy. */
             is_estimated: boolean;
-            /** @description A channel, language, month or topic. */
-            name: string;
+            /** @description A channel, language, month or topic: the title of an article, else a customer's question. Null = a topic of small talk and requests for a person, or a language that is not known. */
+            name: string | null;
             settled: components["schemas"]["Interval"];
             wrong: components["schemas"]["Interval"];
         };

@@ -157,6 +157,26 @@ describe('a forecast', () => {
     expect(await forecast({ ends_at: '2026-11-01T00:00:00Z' })).toMatchObject({ conversations: 1 });
   });
 
+  it('is told by topic: by the article that answers, else by the question, and small talk as one without a name', async () => {
+    const talk = (id: string, text: string): string => linesOf(id, [{ by: 'customer', text }]);
+    const later = linesOf('later', [
+      { by: 'customer', text: 'Hello!' },
+      { by: 'teammate', text: 'Hello, how can I help?' },
+      { by: 'customer', text: 'How long does delivery within Germany take?' },
+    ]);
+    const person = talk('p', 'I want to speak to a human');
+    await imported(at(), [DELIVERY('a'), later, UNKNOWN, talk('t', 'Thanks!'), person].join('\n'));
+    const { id } = await forecast();
+    const { groups } = (await as(at(), 'GET', `forecasts/${id}/report`)).body.data;
+    const figures = ({ name, conversations }: any): unknown => [name, conversations];
+    expect(groups.topic.map(figures)).toEqual([
+      [null, 2],
+      ['Help', 2],
+      ['Do you sell gift vouchers for the opera?', 1],
+    ]);
+    expect(groups.language.map(figures)).toEqual([['en', 5]]);
+  });
+
   it('may be seen by a viewer, and judged only by who answers customers', async () => {
     await imported(at(), DELIVERY('a'));
     const { id } = await forecast();

@@ -34,8 +34,12 @@ export class OutcomeSharesDto {
 }
 
 export class ReportGroupDto {
-  /** A channel, language, month or topic. */
-  name: string;
+  /**
+   * A channel, language, month or topic: the title of an article, else a customer's question. Null = a topic of small
+   * talk and requests for a person, or a language that is not known.
+   */
+  @ApiProperty({ type: String, nullable: true })
+  name: string | null;
   @Count() conversations: number;
   /** False: too few verdicts for an estimate; the figures are the machine's, a proxy. */
   is_estimated: boolean;

@@ -15,6 +15,7 @@ import type {
 } from './report.dto.js';
 import { estimated, reportOf, type ForecastRow, type PartFigures } from './report.rules.js';
 import { OWN_PART, placesOf } from './sampling.rules.js';
+import { topicNames } from './topics.rules.js';
 import { humanVerdictOf, TriedConversationsReader, type TriedRow } from './tried-conversations.reader.js';
 
 const TOPICS_MAX = 30;
@@ -33,7 +34,7 @@ export class ReportReader {
   async report(workspaceId: string, id: string): Promise<ForecastReportDto> {
     const forecast = await this.forecasts.get(workspaceId, id);
     const tried = await this.tried.all(workspaceId, forecast.id);
-    const rows = rowsOf(tried);
+    const rows = rowsOf(tried, topicNames(tried));
     const { estimate, parts, curve, saved } = reportOf(rows, medianOf(tried.map((row) => row.reply_seconds)));
     const { settled, partly, handed_over, wrong } = estimate.shares;
     return {
@@ -56,7 +57,7 @@ export class ReportReader {
       groups: {
         channel: parts.channel.map(groupOf),
         language: parts.language.map(groupOf),
-        month: parts.month.map(groupOf).sort((a, b) => (a.name < b.name ? -1 : 1)),
+        month: parts.month.map(groupOf).sort((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1)),
         topic: parts.topic.slice(0, TOPICS_MAX).map(groupOf),
       },
       lines: curve.map((one) => ({ line: one.line, settled: intervalOf(one.settled), wrong: intervalOf(one.wrong) })),
@@ -80,10 +81,10 @@ const runOf = ({ failed, unanswered_by_model, waiting, large_model, tokens, cost
   ...{ failed, unanswered_by_model, waiting, large_model, tokens, cost_micros },
 });
 
-function rowsOf(tried: TriedRow[]): ReportRow[] {
+function rowsOf(tried: TriedRow[], topics: ReadonlyMap<string, string> = new Map()): ReportRow[] {
   const places = new Map(placesOf(tried).map((place) => [place.id, place]));
-  return tried.map(({ id, channel, language, month, topic, question, ended_by: endedBy, answers }) => ({
-    ...{ id, channel, language, month, topic, question: question ?? '', endedBy },
+  return tried.map(({ id, channel, language, month, question, ended_by: endedBy, answers }) => ({
+    ...{ id, channel, language, month, topic: topics.get(id) ?? null, question: question ?? '', endedBy },
     ...(places.get(id) ?? { third: 0, weight: 1, part: OWN_PART }),
     answers: answers.map(({ machine, confidence, verdicts }) => ({
       ...{ machine, confidence, human: humanVerdictOf(verdicts) },
@@ -105,7 +106,7 @@ const shareOf = ({ more, ...interval }: EstimatedShare): EstimatedShareDto => ({
 
 function groupOf(part: PartFigures): ReportGroupDto {
   const { name, conversations } = part;
-  const base = { name: name ?? '', conversations, is_estimated: part.by === 'people' };
+  const base = { name, conversations, is_estimated: part.by === 'people' };
   if (part.by === 'people') {
     const { settled, wrong } = part.estimate.shares;
     return { ...base, settled: intervalOf(settled), wrong: intervalOf(wrong) };

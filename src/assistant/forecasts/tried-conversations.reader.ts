@@ -14,9 +14,13 @@ export interface TriedRow {
   /** `2026-10` */
   month: string;
   language: string | null;
-  topic: string | null;
   /** The first. */
   question: string | null;
+  /** The question of the first turn with a matter, and what the agent says that it is about; null = none has one. */
+  asked: string | null;
+  intent: string | null;
+  /** Of the articles that it quotes: one for each quotation. */
+  titles: string[];
   /** The longest that the customer waited for a colleague. */
   reply_seconds: number | null;
   machine: MachineOutcome;
@@ -36,16 +40,22 @@ const VERDICTS = `(select coalesce(jsonb_agg(
     jsonb_build_object('member_id', v.member_id, 'verdict', v.verdict, 'at', v.at) order by v.at), '[]')
   from shadow_verdicts v where v.workspace_id = t.workspace_id and v.forecast_id = t.forecast_id
     and v.conversation_id = t.conversation_id and v.turn = t.turn)`;
+/** Small talk and a request for a person have none. */
+const HAS_MATTER = `t.intent is not null or t.citations <> '[]'`;
 const TRIED = named(`
   select c.conversation_id as id, i.channel, to_char(i.started_at at time zone 'utc', 'YYYY-MM') as month,
-    f.language, f.topic, f.question, f.reply_seconds, c.outcome as machine, coalesce(c.confidence, 1)::float8 as confidence,
-    c.ended_by, case when c.drawn_in is not null then
+    f.language, f.question, f.asked, f.intent, coalesce(f.titles, '[]') as titles, f.reply_seconds,
+    c.outcome as machine, coalesce(c.confidence, 1)::float8 as confidence, c.ended_by,
+    case when c.drawn_in is not null then
       jsonb_build_object('in', c.drawn_in, 'weight', c.drawn_weight) end as drawn, coalesce(f.answers, '[]') as answers
   from forecast_conversations c
   join imported_conversations i on i.workspace_id = c.workspace_id and i.id = c.conversation_id
   cross join lateral (
-    select min(t.language) filter (where t.turn = 0) as language, min(t.intent) filter (where t.turn = 0) as topic,
-      left(min(t.question) filter (where t.turn = 0), 300) as question,
+    select (array_agg(t.language order by t.turn))[1] as language,
+      left((array_agg(t.question order by t.turn))[1], 300) as question,
+      left((array_agg(t.question order by t.turn) filter (where ${HAS_MATTER}))[1], 300) as asked,
+      (array_agg(t.intent order by t.turn) filter (where t.intent is not null))[1] as intent,
+      jsonb_path_query_array(jsonb_agg(t.citations order by t.turn), '$[*][*].title') as titles,
       max(t.reply_seconds) as reply_seconds,
       jsonb_agg(jsonb_build_object('machine', t.verdict, 'confidence', t.confidence, 'verdicts', ${VERDICTS})
         order by t.turn) filter (where t.status = 'answered') as answers

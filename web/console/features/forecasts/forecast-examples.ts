@@ -52,7 +52,7 @@ const estimated = (point: number, within_5 = 40, within_3 = 180): Schemas['Estim
   ...interval(point),
   more: { within_5, within_3 },
 });
-const group = (name: string, is_estimated: boolean): Schemas['ReportGroup'] => ({
+const group = (name: string | null, is_estimated: boolean): Schemas['ReportGroup'] => ({
   ...{ name, conversations: 200, is_estimated, settled: interval(0.5), wrong: interval(0.02, 0.02) },
 });
 
@@ -63,8 +63,8 @@ export const report = (of: Partial<Schemas['ForecastReport']> = {}): Schemas['Fo
   ...{ is_enough: true, no_question: interval(0.12, 0.03), hours_waited: 412.4 },
   shares: { settled: estimated(0.41), partly: estimated(0.09), handed_over: estimated(0.46), wrong: estimated(0.04) },
   groups: {
-    ...{ topic: [group('shipping', true), group('returns', false)], channel: [group('email', true)] },
-    ...{ language: [group('de', true)], month: [group('2026-02', true)] },
+    ...{ topic: [group('shipping', true), group('returns', false), group(null, false)] },
+    ...{ channel: [group('email', true)], language: [group('de', true)], month: [group('2026-02', true)] },
   },
   lines: [0.9, 0.7, 0.5].map((line, at) => ({
     ...{ line, settled: interval(0.2 + at / 10), wrong: interval(0.01 * at, 0.01) },

@@ -112,6 +112,7 @@ it('says the result in one sentence, and how many more verdicts make it more exa
   const topics = within(screen.getByRole('table', { name: 'By topic' }));
   expect(topics.getByRole('row', { name: /^returns/ })).toHaveTextContent('by the machine, a proxy');
   expect(topics.getByRole('row', { name: /^shipping/ })).not.toHaveTextContent('proxy');
+  expect(topics.getByRole('row', { name: /^Small talk and requests for a person/ })).toBeVisible();
   screen.getByRole('rowheader', { name: 'German' });
   screen.getByRole('rowheader', { name: 'February 2026' });
   screen.getByRole('img', { name: /^Settled and wrong conversations at 3 lines/ });

@@ -20,8 +20,12 @@ export function Groups({ report: { groups } }: { report: Report }) {
 }
 
 /** A month is named as `2026-10`. */
-export function groupName(kind: GroupKind, name: string, of: { language: string; texts: Texts['forecasts'] }): string {
-  const { language, texts } = of;
+export function groupName(
+  kind: GroupKind,
+  name: string | null,
+  { language, texts }: { language: string; texts: Texts['forecasts'] },
+): string {
+  if (name === null) return unnamed(kind, texts);
   if (kind === 'channel') return texts.result.channels[name] ?? name;
   if (kind === 'language') return languageName(language, name);
   if (kind === 'month' && /^\d{4}-\d\d$/.test(name))
@@ -30,6 +34,10 @@ export function groupName(kind: GroupKind, name: string, of: { language: string;
     );
   return visible(name);
 }
+
+/** What has no name of its own. */
+export const unnamed = (kind: GroupKind, { result }: Texts['forecasts']): string =>
+  kind === 'topic' ? result.noTopic : result.notKnown;
 
 function GroupCard({ kind, rows }: { kind: GroupKind; rows: ReportGroup[] }) {
   const { forecasts } = useTexts();
@@ -72,7 +80,7 @@ function GroupCard({ kind, rows }: { kind: GroupKind; rows: ReportGroup[] }) {
   ];
   return (
     <Card title={result.groups[kind]} lead={hasProxy ? result.proxyLead : undefined} flush>
-      <Table label={result.groups[kind]} columns={columns} rows={rows} idOf={({ name }) => name} />
+      <Table label={result.groups[kind]} columns={columns} rows={rows} idOf={({ name }) => name ?? ''} />
     </Card>
   );
 }

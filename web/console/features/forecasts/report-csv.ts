@@ -4,7 +4,7 @@ import { type Cell, csvOf } from '../../app/csv-rows.js';
 import type { Texts } from '../../texts/type.js';
 import { OUTCOMES } from './figures.js';
 import type { Interval, Report } from './forecast-queries.js';
-import { GROUPS } from './groups.js';
+import { GROUPS, unnamed } from './groups.js';
 
 interface Figures {
   table: string;
@@ -16,7 +16,8 @@ interface Figures {
 }
 
 /** A row a figure. Shares in full precision, from 0 to 1; names as the API has them. */
-export function reportCsv(report: Report, { name, result }: Texts['forecasts'], format: CsvFormat): string {
+export function reportCsv(report: Report, texts: Texts['forecasts'], format: CsvFormat): string {
+  const { name, result } = texts;
   const { conversations, shares, groups, lines } = report;
   const both = ({ settled, wrong }: { settled: Interval; wrong: Interval }): Figures['shares'] => [
     [result.settled, settled],
@@ -29,7 +30,8 @@ export function reportCsv(report: Report, { name, result }: Texts['forecasts'], 
     },
     ...GROUPS.flatMap((kind) =>
       groups[kind].map((group): Figures => ({
-        ...{ table: result.groups[kind], name: group.name, conversations: group.conversations, shares: both(group) },
+        ...{ table: result.groups[kind], name: group.name ?? unnamed(kind, texts) },
+        ...{ conversations: group.conversations, shares: both(group) },
         note: group.is_estimated ? undefined : result.proxy,
       })),
     ),

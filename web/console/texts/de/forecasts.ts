@@ -148,6 +148,8 @@ const forecasts: Texts['forecasts'] = {
     byPeople: 'Von Menschen beurteilt',
     groups: { topic: 'Nach Thema', channel: 'Nach Kanal', language: 'Nach Sprache', month: 'Nach Monat' },
     group: { topic: 'Thema', channel: 'Kanal', language: 'Sprache', month: 'Monat' },
+    noTopic: 'Small Talk und Bitten um einen Menschen',
+    notKnown: 'Nicht bekannt',
     channels: {
       chat: 'Chat',
       email: 'E-Mail',

@@ -154,6 +154,8 @@ export default {
     byPeople: 'Judged by people',
     groups: { topic: 'By topic', channel: 'By channel', language: 'By language', month: 'By month' },
     group: { topic: 'Topic', channel: 'Channel', language: 'Language', month: 'Month' },
+    noTopic: 'Small talk and requests for a person',
+    notKnown: 'Not known',
     channels: {
       chat: 'Chat',
       email: 'E-mail',
