@@ -130,6 +130,7 @@ it('is a file with all its figures', async () => {
   const lines = (await downloads[before]!.text()).split('\r\n');
   expect(lines[0]).toContain('"Table","Name","Conversations","Outcome","Share","from","to","Note"');
   expect(lines).toContain('"Result",,3214,"Handed over",0.46,0.38,0.54,""');
+  expect(lines.join()).toContain('"By topic","Small talk and requests for a person",200,"Wrong"');
   expect(lines.find((line) => line.includes('"returns",200,"Wrong"'))).toContain('"by the machine, a proxy"');
 });
 
