@@ -45,7 +45,7 @@ export function firmBelow(clauses: Clause[], name: number): number {
 /** `Danke, Tschüss` */
 const isLeave = ({ words }: Clause): boolean =>
   kindsOf(textOf(words)).closing >= LEAVE_MIN || LEAVES.has(classifyIntent(textOf(words)).intent);
-const isClosing = ({ words }: Clause): boolean => {
+export const isClosing = ({ words }: Clause): boolean => {
   const text = textOf(words);
   if (words.length > CLOSING_WORDS_MAX) return false;
   return cues.THANKS.has(text.toLowerCase()) || kindsOf(text).closing >= CLOSING_MIN;
@@ -53,7 +53,8 @@ const isClosing = ({ words }: Clause): boolean => {
 const isLine = (clause: Clause | undefined): boolean => clause?.words[0]?.gap.includes('\n') ?? false;
 const isCapital = (word: Word | undefined): boolean => word !== undefined && isCapitalised(word);
 const isForm = ({ lower, text }: Word, at: number): boolean => text === '&' || (at > 0 && cues.LEGAL_FORMS.has(lower));
-const isNamed = (words: Word[]): boolean =>
+/** Whether all words are written like a firm's name, and say neither a role nor a place. */
+export const isNamed = (words: Word[]): boolean =>
   words.length > 1 &&
   words.every((word) => isCapitalised(word) || cues.IN_COMPANIES.has(word.lower)) &&
   !words.some(({ lower }) => cues.ROLES.has(lower) || cues.TITLES.has(lower)) &&

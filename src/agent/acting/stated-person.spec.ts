@@ -15,6 +15,23 @@ describe('the person behind a message', () => {
   });
 
   it.each([
+    ['Priya Nandakumar, Larkdale Dental, 020 7946 0112', 'Priya Nandakumar', 'Larkdale Dental'],
+    ['020 7946 0112, Priya Nandakumar, Larkdale Dental', 'Priya Nandakumar', 'Larkdale Dental'],
+    ['Priya Nandakumar, 020 7946 0112, Larkdale Dental', 'Priya Nandakumar', 'Larkdale Dental'],
+    ['Hello, Joan Hart, Blue Mill, 07700 900412', 'Joan Hart', 'Blue Mill'],
+    ['Uwe Hagedorn, Autohaus Lenz, 0171 5550142', 'Uwe Hagedorn', 'Autohaus Lenz'],
+    ['Uwe Hagedorn, Sales Manager, 0171 5550142', 'Uwe Hagedorn', undefined],
+    ['Uwe Hagedorn, Termin Montag, 0171 5550142', 'Uwe Hagedorn', undefined],
+    ['Uwe Hagedorn, New York, 0171 5550142', 'Uwe Hagedorn', undefined],
+    ['Order Problem, Uwe Hagedorn, 0171 5550142', 'Uwe Hagedorn', undefined],
+    ['Best Regards, Uwe Hagedorn, 0171 5550142', 'Uwe Hagedorn', undefined],
+    ['Guten Tag, Uwe Hagedorn, 0171 5550142', 'Uwe Hagedorn', undefined],
+  ])('is named, and then the company, in a list of both and a number: %s', (text, name, company) => {
+    const details = ownDetails(text, []);
+    expect([details.name, details.company]).toEqual([name, company]);
+  });
+
+  it.each([
     ['Hello, I’m Joan Hart from Blue Mill, do you have tents?', { name: 'Joan Hart', company: 'Blue Mill' }],
     ['Joan here, from Hart & Sons. We need twelve tents.', { name: 'Joan', company: 'Hart & Sons' }],
     [

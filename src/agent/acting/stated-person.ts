@@ -4,6 +4,7 @@ import { isWeak } from '../retrieval/weak-words.js';
 import { likelyLanguages } from '../understanding/language.js';
 import { between } from './between-cues.js';
 import * as cues from './person-cues.js';
+import { comesBeforeFirm, firmBeside } from './listed-person.js';
 import { isKnownNoun, isPlace, isWord } from './not-names.js';
 import { clausesOf, isCapitalised, textOf, type Clause, type Word } from './person-words.js';
 import { phraseAt } from './phrases.js';
@@ -44,7 +45,8 @@ class PersonReader {
   }
 
   name(): string | undefined {
-    for (const read of [this.afterCue, this.afterSmallCue, this.titled, this.beforeCue, this.alone, this.signed])
+    const { afterCue, afterSmallCue, titled, beforeCue, listed, alone, signed } = this;
+    for (const read of [afterCue, afterSmallCue, titled, beforeCue, listed, alone, signed])
       for (const [index, clause] of this.clauses.entries()) {
         const found = read(clause, index);
         if (!found) continue;
@@ -127,6 +129,9 @@ class PersonReader {
     return isOver ? { ...found, end } : null;
   };
 
+  private listed = ({ words }: Clause, index: number): NameFound | null =>
+    comesBeforeFirm(this.clauses, index, this.given.languages) ? this.wholeName(words, index) : null;
+
   /** Two words or more that are nothing but a name, beside an address or before a company: `Max Huber, Firma …` */
   private alone = ({ words, isBesideContact }: Clause, index: number): NameFound | null => {
     const next = this.clauses[index + 1]?.words[0]?.lower ?? '';
@@ -167,10 +172,10 @@ class PersonReader {
     return found.words.length > 1 || found.words.every((word) => this.isUnknown(word));
   }
 
-  /** The line of the firm below the name. */
+  /** The line of the firm below the name, or what follows it in a list. */
   private signedFor = ({ words }: Clause, index: number): Word[] | null => {
     const name = this.named?.clause ?? -1;
-    if (name < 0 || index !== firmBelow(this.clauses, name)) return null;
+    if (name < 0 || ![firmBelow, firmBeside].some((firm) => firm(this.clauses, name) === index)) return null;
     return words.length <= COMPANY_WORDS_MAX ? words : null;
   };
 
