@@ -4,6 +4,7 @@ import { refusesContact } from '../acting/wishes.js';
 import type { TurnInput, TurnResult } from '../ports/turn.js';
 import { handedOffText } from '../texts/team-texts.js';
 import { words } from '../retrieval/lexemes.js';
+import { REQUESTS } from '../understanding/intents.js';
 import type { UnderstoodMessage } from '../understanding/understand.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import { gestureTurn } from './gesture.js';
@@ -67,11 +68,11 @@ export function unansweredTurn(result: TurnResult, input: AnalysedTurn): TurnRes
   return isTeamUnavailable ? unanswered : { ...unanswered, choices: [t('choice.person', language)] };
 }
 
-/** In a chat, what is not a question without an answer: a complaint, a possible wish for a person, what was told. */
+/** In a chat, what is not a question without an answer: anger, a possible wish for a person, what was told. */
 function noMiss(result: TurnResult, input: AnalysedTurn): Partial<TurnResult> | null {
   const { message } = input;
   const { language } = result;
-  if (message.verdict === 'unsolved') return smallTalk('complaint', language);
+  if (message.verdict === 'unsolved' || isAngry(message)) return smallTalk('complaint', language);
   if (mayWantPerson(input) || refusesContact(message.text)) return personOffer(language, 'fallback.person');
   if (!isTold(message)) return null;
   const noted = notedText(message, language);
@@ -83,6 +84,10 @@ function noMiss(result: TurnResult, input: AnalysedTurn): Partial<TurnResult> | 
   const answer = noted ?? t(isRemark ? 'smalltalk.reaction' : heard(message), language);
   return isAfterAnswer ? { status: 'answered', confidence: 1, answer } : { status: 'clarify', answer };
 }
+
+/** Rather that than anything else: where no page answers and nothing is asked, anger need not be as sure. */
+const isAngry = ({ intent, parts }: UnderstoodMessage): boolean =>
+  intent === 'complaint' && !parts.some((part) => REQUESTS.includes(part.intent));
 
 /** One word or none that names something (`asdf`, `5*7`) told nothing that one could be thanked for. */
 const heard = ({ text }: UnderstoodMessage): TextKey =>

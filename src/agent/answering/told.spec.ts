@@ -106,6 +106,22 @@ describe('what a person tells', () => {
   });
 });
 
+describe('anger', () => {
+  it.each([
+    'this is the third time my parcel is late, I’m really unhappy',
+    'I’m really unhappy',
+    'Das ist das dritte Mal, dass mein Paket zu spät kommt, ich bin wirklich unzufrieden',
+    'è la terza volta che il pacco è in ritardo, sono davvero scontento',
+    'é a terceira vez que a minha encomenda atrasa, estou muito insatisfeito',
+  ])('that no page answers gets a word of regret and the offer of a person: %s', async (told) => {
+    for (const turns of [0, 1]) {
+      const result = await say(told, { memory: { ...memory(0), turns } });
+      const answer = t('smalltalk.complaint', result.language);
+      expect(result).toMatchObject({ status: 'clarify', answer, abstainReason: null, pending: { kind: 'person' } });
+    }
+  });
+});
+
 describe('a demand for money back', () => {
   it.each([
     'I want my money back. ann@example.com',
