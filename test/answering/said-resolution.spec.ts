@@ -37,6 +37,24 @@ describe('a customer who says that the agent helped', () => {
     expect(await gaps()).toEqual(before);
   });
 
+  it('after a question without an answer resolves nothing, after a later one with an answer it does', async () => {
+    const { session_id } = await ask(GOOD);
+    expect(await ask('Do you engrave spoons?', session_id)).toMatchObject({ status: 'abstained' });
+    await ask('okay, thank you', session_id);
+    expect(await sessionOf(session_id)).toMatchObject({ resolution: null });
+    await ask(GOOD, session_id);
+    await ask('okay, thank you', session_id);
+    expect(await sessionOf(session_id)).toMatchObject({ resolution: 'solved' });
+  });
+
+  it('after what the agent only asked about resolves nothing', async () => {
+    const { session_id } = await ask(GOOD);
+    expect(await ask('this is useless and I am angry', session_id)).toMatchObject({ status: 'clarify' });
+    const before = await sessionOf(session_id);
+    await ask('okay, thank you', session_id);
+    expect((await sessionOf(session_id)).resolution).toBe(before.resolution);
+  });
+
   it('before anything was answered resolves nothing', async () => {
     const { session_id } = await ask('perfect, that is all I wanted to know');
     expect(await sessionOf(session_id)).toMatchObject({ resolution: null });

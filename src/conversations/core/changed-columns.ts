@@ -11,11 +11,16 @@ export const UNRESOLVED =
 export const IS_WAITING = `exists (
   select from handoffs h where h.workspace_id = s.workspace_id and h.session_id = s.id and h.status in ('open', 'pending'))`;
 
-const IS_LEFT = `(ended_at is null and ($12 or ($13 = 'solved' and ($17::boolean or ${IS_WAITING}))))`;
+/** The last question has no answer, and this turn ($8) gave none; a person's answer comes with a hand-off. */
+const IS_UNANSWERED = `($8 = 0 and s.last_status in ('abstained', 'clarify', 'refused'))`;
+const IS_UNSOLVED = `($17::boolean or ${IS_UNANSWERED} or ${IS_WAITING})`;
+
+const IS_LEFT = `(ended_at is null and ($12 or ($13 = 'solved' and ${IS_UNSOLVED})))`;
 
 /**
  * $10: the turn’s time, $12: small talk, $13–$15: what the customer said. Small talk leaves the resolution of a
- * conversation that has not ended as it is, and so does thanks ($13 solved) while a person is awaited ($17: lead).
+ * conversation that has not ended as it is, and so does thanks ($13 solved) for what has no answer, or while a person
+ * is awaited ($17: lead).
  */
 export const RESOLVED_BY_TURN = Object.entries({
   resolution: '$13::text',
