@@ -13,9 +13,9 @@ import type {
   ReportExampleDto,
   ReportGroupDto,
 } from './report.dto.js';
+import { Proposer } from './proposals/proposer.js';
 import { estimated, reportOf, type ForecastRow, type PartFigures } from './report.rules.js';
 import { OWN_PART, placesOf } from './sampling.rules.js';
-import { topicNames } from './topics.rules.js';
 import { humanVerdictOf, TriedConversationsReader, type TriedRow } from './tried-conversations.reader.js';
 
 const TOPICS_MAX = 30;
@@ -28,13 +28,15 @@ export class ReportReader {
   constructor(
     private readonly forecasts: ForecastsReader,
     private readonly tried: TriedConversationsReader,
+    private readonly proposer: Proposer,
   ) {}
 
-  /** Throws `not_found`. */
+  /** Throws `not_found`, `service_unavailable`. */
   async report(workspaceId: string, id: string): Promise<ForecastReportDto> {
     const forecast = await this.forecasts.get(workspaceId, id);
     const tried = await this.tried.all(workspaceId, forecast.id);
-    const rows = rowsOf(tried, topicNames(tried));
+    const matters = tried.map(({ id, language, asked, intent, titles }) => ({ id, language, asked, intent, titles }));
+    const rows = rowsOf(tried, await this.proposer.topics(workspaceId, matters));
     const { estimate, parts, curve, saved } = reportOf(rows, medianOf(tried.map((row) => row.reply_seconds)));
     const { settled, partly, handed_over, wrong } = estimate.shares;
     return {

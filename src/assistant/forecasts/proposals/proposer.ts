@@ -1,9 +1,10 @@
-/** Drafts articles in a thread that can be stopped: what customers and colleagues wrote is foreign text. */
+/** Compares in a thread that can be stopped: what customers and colleagues wrote is foreign text. */
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { fail } from '../../../platform/kernel/errors.js';
 import { CALLS_NOTHING } from '../../../platform/kernel/threads/pool-job.js';
 import { JobOverBudget } from '../../../platform/kernel/threads/thread-errors.js';
 import { ThreadPool } from '../../../platform/kernel/threads/thread-pool.js';
+import type { Matter } from '../topics.rules.js';
 import type { ProposedArticle } from './propose.js';
 import type { AnsweredByTeam } from './reply-sentences.js';
 
@@ -27,15 +28,22 @@ export class Proposer implements OnApplicationShutdown {
     jobsMax: JOBS_MAX,
     budgetMs: BUDGET_MS,
     memoryMb: MEMORY_MB,
-    onBroken: (end) => this.log.warn(`drafting articles was broken off: ${end}`),
+    onBroken: (end) => this.log.warn(`comparing conversations was broken off: ${end}`),
   });
 
   /** Throws `service_unavailable` if it takes too long, or too many wait. */
   async propose(workspaceId: string, input: ProposalInput): Promise<ProposedArticle[]> {
-    if (input.turns.length === 0) return [];
+    return input.turns.length === 0 ? [] : this.run<ProposedArticle[]>('drafts', workspaceId, input);
+  }
+
+  /** The topic of each conversation that has one. Throws as above. */
+  async topics(workspaceId: string, matters: readonly Matter[]): Promise<Map<string, string>> {
+    return matters.length === 0 ? new Map() : this.run<Map<string, string>>('topics', workspaceId, matters);
+  }
+
+  private async run<Result>(task: string, owner: string, input: unknown): Promise<Result> {
     try {
-      const drafts = await this.pool.result({ task: 'drafts', input, owner: workspaceId, ...CALLS_NOTHING });
-      return drafts as ProposedArticle[];
+      return (await this.pool.result({ task, input, owner, ...CALLS_NOTHING })) as Result;
     } catch (error) {
       if (error instanceof JobOverBudget) throw fail('service_unavailable');
       throw error;
