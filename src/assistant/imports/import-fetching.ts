@@ -107,7 +107,7 @@ export class ImportFetching {
   private async fetch(fetching: Fetching): Promise<void> {
     const { from, period } = fetching;
     while (performance.now() < fetching.endMs) {
-      const { entries, next } = await from.list(fetching.state.at);
+      const { entries, next, skips = [] } = await from.list(fetching.state.at);
       const ids = entries.map(({ id }) => id).join(' ');
       const { last, repeats } = fetching.state;
       const isSame = ids !== '' && ids === last;
@@ -117,7 +117,7 @@ export class ImportFetching {
       );
       if (!isSame && !(await this.fetchEach(fetching, wanted))) return;
       const state = next && { at: next, done: [], last: ids, repeats: isSame ? repeats + 1 : 0 };
-      await this.keep(fetching, { fetched: [], skips: [], state });
+      await this.keep(fetching, { fetched: [], skips, state });
       if (state === null) return;
     }
   }

@@ -145,6 +145,18 @@ describeWithMailServers('an import of a mailbox', () => {
     expect(await said()).toEqual(both(3));
   });
 
+  it('says that only the inbox was read if no folder is marked as sent mail', async () => {
+    await inMailbox(async (client) => {
+      const at = new Date('2026-10-02T09:00:00Z');
+      const head = { 'Message-ID': `<q.${own}>`, Date: at.toUTCString(), Subject: 'Order 1', To: own };
+      await client.append('INBOX', mailOf('c1@example.org', 'Question 1?', head), [], at);
+    });
+    const id = await opened();
+    expect(await ended(id)).toMatchObject({ status: 'done', conversations: 1, skipped: 1, account: { fetched: 1 } });
+    const { data } = (await as(at(), 'GET', `imports/${id}/skipped`)).body;
+    expect(data).toMatchObject([{ item: 'Sent', reason: expect.stringContaining('only the inbox was read') }]);
+  });
+
   it('reads the folders and the time that are asked for', async () => {
     await filled(20);
     const id = await opened({ folders: ['INBOX'], since: '2026-10-03T00:00:00Z', until: '2026-10-03T23:59:59Z' });

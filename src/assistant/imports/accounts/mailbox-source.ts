@@ -18,8 +18,14 @@ const PAGE_MAILS = 500;
 /** Asked for at once: servers limit the length of a command. */
 const CHUNK_MAILS = 500;
 
+const NO_SENT = {
+  item: 'Sent',
+  reason: 'No folder is marked as sent mail, so only the inbox was read. Name its folders to read more.',
+};
+
 export class MailboxSource implements AccountSource {
   private folders: string[] | null = null;
+  private lacksSent = false;
 
   /** @param wanted the folders; null = the inbox and what was sent */
   constructor(
@@ -37,7 +43,8 @@ export class MailboxSource implements AccountSource {
         const entries = await this.between(client, from, to);
         if (entries.length > PAGE_MAILS && days > 1) continue;
         const later = entries.length > PAGE_MAILS / 4 ? days : Math.min(days * 2, DAYS_MAX);
-        return { entries, next: to > until ? null : { from: to, days: later, until } };
+        const next = to > until ? null : { from: to, days: later, until };
+        return at === null && this.lacksSent ? { entries, next, skips: [NO_SENT] } : { entries, next };
       }
     });
   }
@@ -96,7 +103,11 @@ export class MailboxSource implements AccountSource {
   private async foldersOf(client: ImapFlow): Promise<string[]> {
     const all = await client.list();
     const inbox = all.filter(({ path }) => path.toUpperCase() === 'INBOX');
-    if (!this.wanted) return [...inbox, ...all.filter(({ specialUse }) => specialUse === '\\Sent')].map(pathOf);
+    if (!this.wanted) {
+      const sent = all.filter(({ specialUse }) => specialUse === '\\Sent');
+      this.lacksSent = sent.length === 0;
+      return [...inbox, ...sent].map(pathOf);
+    }
     const found = this.wanted.map((name) => (name.toUpperCase() === 'INBOX' ? 'INBOX' : name));
     const missing = found.find((name) => !all.some(({ path }) => path === name));
     if (missing !== undefined) throw new AccountFailed(`${this.reach.host} has no folder ${missing}.`);

@@ -1,5 +1,6 @@
 /** What reads the conversations of an account, page by page, by the vendor's documented API. */
 import type { Fields } from '../adapters/fields.js';
+import type { SkippedItem } from '../imported.dto.js';
 import type { AccountClient } from './account-client.js';
 
 export interface Period {
@@ -24,6 +25,8 @@ export interface EntryPage {
   entries: Entry[];
   /** null = it was the last page. */
   next: Place | null;
+  /** What a list does not have at all, told once. */
+  skips?: SkippedItem[];
 }
 
 export interface VendorApi {

@@ -69,6 +69,8 @@ const messages: Record<string, string> = {
   'must be the name of a folder': 'muss der Name eines Ordners sein',
   '{} has no folder {}.': '{1} hat keinen Ordner {2}.',
   'It is no longer in the mailbox.': 'Nicht mehr im Postfach.',
+  'No folder is marked as sent mail, so only the inbox was read. Name its folders to read more.':
+    'Kein Ordner ist als gesendete Mail gekennzeichnet, daher wurde nur der Posteingang gelesen. Nennen Sie die Ordner, um mehr zu lesen.',
   '{} did not accept STARTTLS on port {}, which this account requires. No password was sent.':
     '{1} hat am Port {2} kein STARTTLS angenommen, das dieses Konto verlangt. Es wurde kein Passwort gesendet.',
   'TLS with {} on port {} failed ({}). No password was sent.':
