@@ -6,6 +6,7 @@ import { GUIDE_PAGES, guideAddress } from '../../web/console/app/guide.js';
 import settings from '../../web/console/texts/en/settings.js';
 import setup from '../../web/console/texts/en/setup.js';
 import { call, startTestApp, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import { closePages, describeInBrowser, openPage, sharedBrowser } from '../support/browser.js';
 import { builtGuide } from '../support/built-files.js';
 import { expectError } from './envelope.js';
@@ -133,7 +134,9 @@ describeInBrowser('a page of the guide in a browser', () => {
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/assets/*.webp', (route) => released.then(() => route.continue()));
     await page.goto(`${app.baseUrl}/docs/guide/console#team`, { waitUntil: 'domcontentloaded' });
-    await page.waitForFunction(`[...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet)`);
+    // A function that waits in the page would be evaluated there, which its policy forbids.
+    const isStyled = `[...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet)`;
+    await eventually(() => page.evaluate<boolean>(isStyled));
     const pictures = page.locator('main img');
     const sizes = () => pictures.evaluateAll((all) => all.map((one) => [one.clientWidth, one.clientHeight]));
     const before = await sizes();
