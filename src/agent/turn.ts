@@ -213,7 +213,7 @@ async function* turnWithoutModel(
   const isOrder = !acted?.sideAction && ordersIn(input.message).length > 0;
   const asked = isOrder ? requiringCertainty(input) : acted ? { ...input, likelyConfidence: null } : input;
   const answered = yield* embeddedAnswer(index, { input: asked, base, signal });
-  const wish = answered.status === 'abstained' && !acted ? await tools?.askReach() : null;
+  const wish = answered.status === 'abstained' && !acted && tools ? yield* tools.insteadOfAnswer() : null;
   if (wish && 'result' in wish) return wish.result;
   return finished(yield* withAction(answered, acted?.sideAction), input);
 }

@@ -159,6 +159,13 @@ export function wantsMeeting(message: UnderstoodMessage, tools: OfferedTool[]): 
     return isNamed && scores.booking + scores.act >= WANTED_MIN;
   });
 }
+/** `Can I book a test ride?`: less sure, so times are offered only where no page answers. */
+export const mayWantMeeting = ({ text, parts, languages }: UnderstoodMessage, tools: OfferedTool[]): boolean =>
+  tools.some(({ name }) => name === 'list_slots') &&
+  !isDenied(text) &&
+  parts.some(({ scores }) => scores.booking >= MAYBE_MIN) &&
+  languages.some((language) => says(MEETINGS, text, language) && !says([...MOVES, ...CANCELS], text, language));
+
 /** Groups of the lexicon: to move or cancel a meeting, or one word each for that and for a meeting. */
 const MOVED_MEETINGS = ['support.appointment-change', 'booking.reschedule-appointment', 'booking.change-date'];
 const CANCELLED_MEETINGS = ['support.appointment-cancel', 'booking.cancel-appointment', 'booking.cancel'];
@@ -194,6 +201,8 @@ export const wantsAnotherMeeting = ({ text, languages }: UnderstoodMessage): boo
 const BOOKING_MIN = 0.4;
 /** `Call me tomorrow at 3, 0171 …` asks for a time, `call me 0171 …` for a call. */
 const CALLED_MIN = 0.9;
+/** Measured: questions that may ask for a meeting have .005 to .3, those about one (`what does a booking cost?`) .002. */
+const MAYBE_MIN = 0.004;
 /** With the workspace's own word, a lower probability suffices. */
 const WANTED_MIN = 0.3;
 

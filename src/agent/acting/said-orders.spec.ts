@@ -77,6 +77,25 @@ describe('a meeting on a day', () => {
     expect(result.choices).toHaveLength(2);
   });
 
+  it.each([
+    ['hello, can i book a test ride on an e-bike', 'en'],
+    ['Can I book a viewing of the flat?', 'en'],
+    ['Kann ich eine Probestunde buchen?', 'de'],
+    ['Puis-je réserver un essai ?', 'fr'],
+  ])('is offered where no page answers a question that may ask for one: %s', async (message, language) => {
+    const result = await say(message);
+    expect(ran).toEqual([['list_slots', {}]]);
+    expect(result).toMatchObject({ status: 'clarify', language, form: 'meeting', abstainReason: null });
+  });
+
+  it.each(['What does a booking cost?', 'Where do I find my booking number?', 'Can I cancel my booking online?'])(
+    'is not offered to who asks about one: %s',
+    async (message) => {
+      await say(message);
+      expect(ran).not.toContainEqual(['list_slots', {}]);
+    },
+  );
+
   it('begins with the time that was wished', async () => {
     const { choices } = await say('Could I see the flat on Friday at 4 pm?');
     expect(choices).toEqual(['Fri, Nov 27, 16:00', 'Fri, Nov 27, 10:00']);

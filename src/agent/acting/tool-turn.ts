@@ -11,7 +11,7 @@ import { actionSummary, actionTitle } from './action-summary.js';
 import { answerTo, propertiesOf, extractArguments, type Arguments } from './arguments.js';
 import { askFor, askWhich, type Asker, type WantedArgument } from './asking.js';
 import { orderFromCall } from './order-from-call.js';
-import { changesMeeting, chosenIndex, chosenSlot, wantsMeeting } from './booking.js';
+import { changesMeeting, chosenIndex, chosenSlot, mayWantMeeting, wantsMeeting } from './booking.js';
 import { changeMeeting, moveMeeting } from './meeting-change.js';
 import { book, namesOnlyDay, offerTimes, type MeetingSteps } from './meeting-turn.js';
 import { isReachable, saysMore, volunteeredDetails } from './contact-details.js';
@@ -155,8 +155,16 @@ export class ToolTurn implements MeetingSteps {
     return this.result('handed_off', answer, { intentClass: 'escalate', handoffKind: 'ticket' });
   }
 
+  /** Where no page answers: times for who may have asked for one, or the question where to reach who wants a reply. */
+  async *insteadOfAnswer(): ToolTurnSteps {
+    const isMeeting = mayWantMeeting(this.input.message, await this.tools());
+    const offered = isMeeting ? yield* offerTimes(this) : null;
+    if (offered && 'result' in offered) return { result: { ...offered.result, abstainReason: null } };
+    return this.askReach();
+  }
+
   /** Who asks for an offer, or to be contacted, without saying where, is asked; null otherwise. */
-  async askReach(): Promise<ToolTurnOutcome | null> {
+  private async askReach(): Promise<ToolTurnOutcome | null> {
     const { question } = this.input;
     const isKnown = this.acting.email !== null || isReachable(question);
     if (isKnown || !asksForContact(question)) return null;
