@@ -42,6 +42,7 @@ describe('an order', () => {
   it.each([
     ['Please cancel my order', ['My order 17 has not arrived.']],
     ['Cancel the order please', ['It is about order 17', 'yes']],
+    ['can you cancel the order please', ['My order 17 has not come', 'what does shipping cost?', 'and to France?']],
   ])('uses the number that stands above: %s', async (message, history) => {
     await say(message, { history });
     expect(ran).toEqual([['cancel_order', { order_id: '17' }]]);

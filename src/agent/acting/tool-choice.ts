@@ -59,9 +59,6 @@ export function chooseTool(
   return decide(lookupsFor(message, tools, today), false);
 }
 
-/** Messages in which a number may be. */
-const EARLIER_MAX = 2;
-
 /** `My order 17 has not come.` `Then cancel it.`: the numbers of messages before, where they are clear; to be confirmed. */
 function withEarlierNumbers(candidate: ToolCandidate, earlier: string[], languages: string[]): ToolCandidate {
   const { tool } = candidate;
@@ -71,7 +68,6 @@ function withEarlierNumbers(candidate: ToolCandidate, earlier: string[], languag
     if (!property || !isNumbered(name, property)) continue;
     const schema = { properties: { [name]: property }, required: [name] };
     const found = earlier
-      .slice(-EARLIER_MAX)
       .toReversed()
       // `I bought 2 shirts` says no number of an order.
       .filter((text) => sharedConcepts(text, nameWords(name).join(' '), languages).size > 0 || isNamedIn(text, name))
