@@ -47,9 +47,19 @@ export const goldenSettingsQuery = (workspace: string) =>
 export const goldenChecksQuery = (workspace: string) =>
   queryOptions({
     queryKey: keyOf(workspace, 'golden', 'checks'),
-    queryFn: async ({ signal }) => (await call(() => apiOf(workspace).GET('/v1/golden_checks', { signal }))).data,
+    queryFn: async ({ signal, queryKey }): Promise<GoldenCheck[]> => {
+      const before = endedOf(queryClient.getQueryData<GoldenCheck[]>(queryKey));
+      const { data } = await call(() => apiOf(workspace).GET('/v1/golden_checks', { signal }));
+      // What a check has found is shown once it has ended.
+      if ([...endedOf(data)].some((id) => !before.has(id)))
+        void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'golden', 'turns') });
+      return data;
+    },
     refetchInterval: ({ state }) => (state.data?.some(isAsking) ? POLL_MS : false),
   });
+
+const endedOf = (checks: GoldenCheck[] = []): Set<string> =>
+  new Set(checks.filter((check) => !isAsking(check)).map(({ id }) => id));
 
 export const changedGolden = (workspace: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'golden') });

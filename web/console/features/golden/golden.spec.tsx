@@ -60,6 +60,24 @@ describe('the page of golden answers', () => {
     expect(await violations()).toEqual([]);
   });
 
+  it('shows what has changed as soon as they were asked again', async () => {
+    let [turns, checks]: [Schemas['GoldenTurn'][], Schemas['GoldenCheck'][]] = [[], []];
+    const asking = check({ kind: 'current', status: 'running', done: 0 });
+    const api = service()
+      .on('GET', '/v1/golden_turns', () => turns)
+      .on('GET', '/v1/golden_checks', () => checks)
+      .on('POST', '/v1/golden_checks', () => {
+        checks = [asking];
+        return asking;
+      });
+    const { user } = await render('forecasts/golden', api);
+    await screen.findByText('All golden answers are as they were');
+    await user.click(await button('Ask all again now'));
+    await screen.findByText('Asking');
+    [turns, checks] = [[turn()], [check({ kind: 'current' })]];
+    expect(await screen.findByRole('article', { name: 'What does a card cost?' })).toBeVisible();
+  });
+
   it('accepts a new answer, and takes one from the golden ones', async () => {
     const api = service()
       .on('POST', '/v1/golden_turns/{id}/accept', turn({ change: 'same', differs: false, actual: null }))
