@@ -7,6 +7,7 @@ import { RESERVED_TOOL_NAMES, type ResponseTemplate } from '../../agent/ports/to
 import { characters } from '../../platform/http/characters.js';
 import type { Problem } from '../../platform/http/fields.js';
 import { within } from '../../platform/http/problems.js';
+import { isObject } from '../../platform/kernel/is-object.js';
 import type { Json, JsonSchema } from '../../platform/kernel/json-schema.js';
 import { HEADERS_MAX, headersProblem, isHeaderName, type ActionHeader } from './headers.rules.js';
 import { responseTemplateProblem, TEMPLATE_CHARS_MAX } from './response-template.rules.js';
@@ -136,9 +137,6 @@ export class ActionDefinitionBody {
   @ApiProperty({ type: 'integer', required: false, default: RESPONSE_BYTES.usual })
   max_response_bytes?: number;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The problem with a list of actions in a request; their hosts are checked separately. */
 export function definitionsProblem(value: unknown): Problem | null {

@@ -4,7 +4,8 @@ import type { UploadedFile } from '../../platform/http/body.js';
 import { Checked, IsFreeMap, IsDateTime, IsQueryInteger, Optional, type Problem } from '../../platform/http/fields.js';
 import { IsFile } from '../../platform/http/file-field.js';
 import { IdParam } from '../../platform/http/id-param.js';
-import { isObject, Nested } from '../../platform/http/nested.js';
+import { isObject } from '../../platform/kernel/is-object.js';
+import { Nested } from '../../platform/http/nested.js';
 import { AscendingQuery } from '../../platform/http/page.js';
 import { IsText, IsZone } from '../../platform/http/text-fields.js';
 import {

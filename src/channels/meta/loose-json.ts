@@ -1,6 +1,7 @@
 /** Reads JSON whose shape the provider may change: a missing value or one of another type is null, never an error. */
 import { longStrictJson, strictJson } from '../../platform/http/strict-json.js';
 import { fail } from '../../platform/kernel/errors.js';
+import { isObject } from '../../platform/kernel/is-object.js';
 
 export type Loose = Readonly<Record<string, unknown>>;
 
@@ -20,9 +21,6 @@ function required(value: unknown): Loose {
   if (isObject(value)) return value;
   throw fail('malformed_json');
 }
-
-const isObject = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const objectIn = (source: Loose | null, key: string): Loose | null => {
   const value = source?.[key];

@@ -4,6 +4,7 @@ import { CHANNEL_NAMES, type ChannelDto, type ChannelName } from '../../channels
 import { ChannelsReader } from '../../channels/channels.reader.js';
 import { ChannelsService } from '../../channels/channels.service.js';
 import { OPERATOR } from '../../platform/kernel/actor.js';
+import { isObject } from '../../platform/kernel/is-object.js';
 import { UUID } from '../../platform/kernel/ids.js';
 import type { Runner, CommandResult } from './command.js';
 import { CommandFailed, WrongUsage } from './failure.js';
@@ -187,8 +188,7 @@ async function fieldsIn(file: string): Promise<Record<string, string>> {
   } catch {
     value = null;
   }
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (isObject && Object.values(value as object).every((one) => typeof one === 'string' && one !== ''))
+  if (isObject(value) && Object.values(value).every((one) => typeof one === 'string' && one !== ''))
     return value as Record<string, string>;
   // The message does not quote the file, which may contain secrets.
   throw new CommandFailed('invalid_field', `${file} must hold one JSON object whose values are strings.`);

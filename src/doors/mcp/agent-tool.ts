@@ -1,6 +1,6 @@
 /** Offers a tool of the agent to a contact's own assistant: the same code runs for another caller. */
 import type { Tool as AgentTool, ToolContext, ToolOutcome } from '../../agent/ports/tool.js';
-import { isObject } from '../../platform/http/nested.js';
+import { isObject } from '../../platform/kernel/is-object.js';
 import { fail } from '../../platform/kernel/errors.js';
 import type { Annotations, McpTool } from './tool.js';
 

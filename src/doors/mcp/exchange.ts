@@ -2,7 +2,7 @@
 import type { Response } from 'express';
 import { packageVersion } from '../../platform/config/package-version.js';
 import { Bare } from '../../platform/http/envelope.interceptor.js';
-import { isObject } from '../../platform/http/nested.js';
+import { isObject } from '../../platform/kernel/is-object.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { MCP_VERSIONS } from '../../platform/kernel/mcp-versions.js';
 import type { AppRequest } from '../../platform/policy/request.js';

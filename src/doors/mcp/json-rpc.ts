@@ -1,5 +1,5 @@
 /** Errors on this surface: a JSON-RPC error that contains the catalogue's error (specification §9.2). */
-import { isObject } from '../../platform/http/nested.js';
+import { isObject } from '../../platform/kernel/is-object.js';
 import { ERRORS, type ApiError, type ErrorCode } from '../../platform/kernel/errors.js';
 
 /** The response to one message. */

@@ -4,7 +4,7 @@
  */
 import { fail } from '../../platform/kernel/errors.js';
 import { fieldsOf, readObject, readPath, readQuery, type Dto } from '../../platform/http/input.js';
-import { isObject } from '../../platform/http/nested.js';
+import { isObject } from '../../platform/kernel/is-object.js';
 import { openApiOf } from '../../platform/http/openapi-file.js';
 import type { Page } from '../../platform/http/page.js';
 import { refName, type Content, type Operation, type Schema } from '../../platform/http/openapi-types.js';

@@ -3,7 +3,7 @@
  * server error, and others as invalid JSON-RPC.
  */
 import { specTypeSchemas } from '@modelcontextprotocol/server';
-import { isObject } from '../../platform/http/nested.js';
+import { isObject } from '../../platform/kernel/is-object.js';
 import { fail, type ApiError } from '../../platform/kernel/errors.js';
 
 const isId = (id: unknown): id is string | number => typeof id === 'string' || Number.isSafeInteger(id);

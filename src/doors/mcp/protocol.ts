@@ -11,7 +11,7 @@ import {
   type CallToolResult,
   type Tool,
 } from '@modelcontextprotocol/server';
-import { isObject } from '../../platform/http/nested.js';
+import { isObject } from '../../platform/kernel/is-object.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { required } from '../../platform/kernel/invariant.js';
 import { MCP_VERSIONS } from '../../platform/kernel/mcp-versions.js';

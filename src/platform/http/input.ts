@@ -5,7 +5,8 @@ import { shownPath } from '../kernel/redact.js';
 import { isFreeMap, problemIn, type Problem } from './fields.js';
 import { UploadedFile } from './body.js';
 import { instanceOf } from './conversion.js';
-import { isObject, nestedIn } from './nested.js';
+import { isObject } from '../kernel/is-object.js';
+import { nestedIn } from './nested.js';
 import type { QueryPair } from './query-string.js';
 
 export type Dto = new () => object;

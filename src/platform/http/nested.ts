@@ -2,6 +2,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
+import { isObject } from '../kernel/is-object.js';
 
 type NestedDto = new () => object;
 const NESTED = new WeakMap<object, Map<string, NestedDto>>();
@@ -23,6 +24,3 @@ export function Nested(dto: NestedDto): PropertyDecorator {
 
 /** The class of the object in this property of a DTO class. */
 export const nestedIn = (dto: object, property: string): NestedDto | undefined => NESTED.get(dto)?.get(property);
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

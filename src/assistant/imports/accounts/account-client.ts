@@ -1,5 +1,5 @@
 /** Reads what the API of one account answers, in the process of an import: it may be crafted to be expensive. */
-import { isObject } from '../../../platform/http/nested.js';
+import { isObject } from '../../../platform/kernel/is-object.js';
 import { fieldsOf, type Fields } from '../adapters/fields.js';
 
 /** The vendor refuses the token: it was revoked, or may not read conversations. */
