@@ -11,6 +11,7 @@ export interface Hint {
     | 'handoff'
     | 'session'
     | 'message'
+    | 'delivery'
     | 'typing'
     | 'read'
     | 'note'
@@ -48,6 +49,7 @@ const TRIGGERED: readonly Hint['type'][] = [
   'handoff',
   'session',
   'message',
+  'delivery',
   'note',
   'mention',
   'saved_reply',

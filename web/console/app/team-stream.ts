@@ -17,6 +17,7 @@ const TYPES = [
   'handoff',
   'session',
   'message',
+  'delivery',
   'note',
   'mention',
   'saved_reply',

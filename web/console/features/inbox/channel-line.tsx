@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useLayoutEffect, useState } from 'react';
-import { useHints } from '../../app/hints.js';
+import { Suspense, useLayoutEffect, useState } from 'react';
 import { isProblem, problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
-import type { Hint } from '../../app/team-stream.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { Icon } from '../../ui/icon.js';
 import { RelativeTime } from '../../ui/time.js';
 import type { InboxItem } from './queries.js';
-import { refreshChannel, type SessionChannel, sessionChannelQuery } from './session-channel.js';
+import { type SessionChannel, sessionChannelQuery } from './session-channel.js';
 import { lazyPart } from '../../ui/parts.js';
 import css from './channel-line.module.css';
 
@@ -32,21 +30,9 @@ export default function ChannelLine({ item, onClosed }: ChannelLineProps) {
   const isClosed = isGone || data?.window.status === 'closed';
   // Before the browser paints: no field is shown beside the line that says that nothing can be sent.
   useLayoutEffect(() => onClosed(isClosed), [isClosed, onClosed]);
-  useChannelHints(workspace, session);
   if (isGone) return <Callout meaning="warning">{texts.channels.inbox.gone}</Callout>;
   if (data) return <Line channel={data} />;
   return error && <p className={css.line}>{problemText(error, texts)}</p>;
-}
-
-/** A customer's message reopens the window; one of ours may have been refused. */
-function useChannelHints(workspace: string, session: string): void {
-  const handleHint = useCallback(
-    ({ type, session_id: id }: Hint) => {
-      if (id === session && type === 'message') void refreshChannel(workspace, session);
-    },
-    [workspace, session],
-  );
-  useHints(handleHint);
 }
 
 function Line({ channel: { session_id, channel, account_name, account_status, window } }: { channel: SessionChannel }) {

@@ -4,30 +4,19 @@ import type { components } from '../../../../docs/openapi.js';
 import type { AttemptHeaders } from '../../app/attempts.js';
 import { apiOf, call } from '../../app/client.js';
 import { keyOf, queryClient } from '../../app/queries.js';
+import { refetch } from '../../app/refetching.js';
 import { addMessage } from './queries.js';
 
 type Schemas = components['schemas'];
 export type SessionChannel = Schemas['SessionChannel'];
 export type ListedTemplate = Schemas['SessionTemplates']['templates'][number];
-type Unsent = SessionChannel['unsent'][number];
 
-/** Refetch interval while a message is in flight, and the factor up to which it grows. */
-const UNDER_WAY_MS = 1_500;
-const SLOWER_MAX = 20;
 /** Maximum delay of a timer. */
 const TIMER_MAX_MS = 24 * 3_600_000;
 
-const isUnderWay = ({ state }: Unsent): boolean => state === 'waiting' || state === 'sending';
-
-interface Polled {
-  state: QueryState<SessionChannel>;
-}
-
-/** When to refetch: when the reply window's state ends, and for a while as messages are in flight. */
-function pollIn({ state: { data, dataUpdateCount } }: Polled): number | false {
-  if (!data) return false;
-  if (data.unsent.some(isUnderWay)) return UNDER_WAY_MS * Math.min(1 + dataUpdateCount, SLOWER_MAX);
-  const { until } = data.window;
+/** Time until the reply window's state ends. What happens to a message is told by the team's stream. */
+function windowEndsIn({ state: { data } }: { state: QueryState<SessionChannel> }): number | false {
+  const until = data?.window.until ?? null;
   return until !== null && Math.min(Math.max(Date.parse(until) - Date.now(), 1_000), TIMER_MAX_MS);
 }
 
@@ -39,7 +28,7 @@ export const sessionChannelQuery = (workspace: string, session: string) =>
       const params = { path: { id: session } };
       return (await call(() => apiOf(workspace).GET('/v1/sessions/{id}/channel', { params, signal }))).data;
     },
-    refetchInterval: pollIn,
+    refetchInterval: windowEndsIn,
   });
 
 /** What files a reply can have: fixed by the channel. */
@@ -52,9 +41,6 @@ export const replyFilesQuery = (workspace: string, session: string) =>
     },
     staleTime: Infinity,
   });
-
-export const refreshChannel = (workspace: string, session: string): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: sessionChannelQuery(workspace, session).queryKey });
 
 /** Requested from the provider: fetched when the dialog opens, and not again while it is open. */
 export const templatesQuery = (workspace: string, session: string) =>
@@ -74,6 +60,6 @@ export async function sendTemplate(
   const params = { path: { id: session } };
   const { data } = await call(() => apiOf(workspace).POST('/v1/sessions/{id}/template', { params, body, headers }));
   addMessage(workspace, data);
-  void refreshChannel(workspace, session);
+  refetch(sessionChannelQuery(workspace, session).queryKey);
   void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'inbox', 'queue') });
 }

@@ -7,6 +7,7 @@ import { draftsQuery } from './draft-list.js';
 import { remainingEchoMs } from './drafts.js';
 import { notesQuery } from './notes.js';
 import { listedItems, patchItem, savedRepliesKey, transcriptQuery } from './queries.js';
+import { sessionChannelQuery } from './session-channel.js';
 import { contactStopped, contactWrites } from './typing.js';
 
 /** Minimum interval between refetches of the queues, however much happens; the first is immediate. */
@@ -99,6 +100,8 @@ export function useOpenHints(workspace: string, open: { handoffId: string; sessi
         contactStopped(session);
         refetch(transcriptQuery(workspace, session).queryKey);
       }
+      // A customer's message reopens the window; ours waits until it is sent or refused.
+      if (type === 'message' || type === 'delivery') refetch(sessionChannelQuery(workspace, session).queryKey);
       if (type === 'message' || type === 'session' || type === 'mention')
         refetch(keyOf(workspace, 'inbox', 'item', handoffId));
       if (type === 'read' && typeof seq === 'number') readUpTo({ workspace, id: handoffId, by, seq });
