@@ -16,10 +16,6 @@ import { INBOX_SHOTS } from './screenshots/inbox-shots.mjs';
 import { PEOPLE_SHOTS } from './screenshots/people-shots.mjs';
 import { AUTH_SHOTS } from './screenshots/auth-shots.mjs';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { guide: { type: 'boolean', default: false }, look: { type: 'string', multiple: true } },
-});
 const SHOTS = [
   ...[...AUTH_SHOTS, ...INBOX_SHOTS, ...CONVERSATION_SHOTS, ...PEOPLE_SHOTS],
   ...[...KNOWLEDGE_SHOTS, ...CHANNEL_SHOTS, ...SETTINGS_SHOTS, ...KILL_SWITCH_SHOTS],
@@ -35,6 +31,27 @@ const LOOKS = {
   '360-dark': { viewport: PHONE, colorScheme: 'dark', hasTouch: true },
   'wide-rtl': { viewport: WIDE, colorScheme: 'light', dir: 'rtl' },
 };
+const { values, positionals } = asked();
+/** What to take; says what there is, and ends, if asked for anything else. */
+function asked() {
+  const options = { guide: { type: 'boolean', default: false }, look: { type: 'string', multiple: true } };
+  const names = new Set(SHOTS.map(({ name }) => name));
+  try {
+    const found = parseArgs({ allowPositionals: true, options });
+    const unknown = [
+      ...found.positionals.filter((name) => !names.has(name)),
+      ...(found.values.look ?? []).filter((look) => !(look in LOOKS)),
+    ];
+    if (unknown.length === 0) return found;
+    process.stderr.write(`There is no ${unknown.join(', ')}.\n`);
+  } catch ({ message }) {
+    process.stderr.write(`${message}\n`);
+  }
+  process.stderr.write(`npm run screenshots -- [NAME…] [--look LOOK…] [--guide]
+NAME: ${[...names].join(' ')}
+LOOK: ${Object.keys(LOOKS).join(' ')}\n`);
+  process.exit(2);
+}
 const isOf = ({ only, rtl }, look) => (look === 'wide-rtl' ? rtl === true : (only ?? [look]).includes(look));
 
 const server = await openServer();
