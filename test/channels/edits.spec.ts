@@ -109,8 +109,8 @@ describe.each(CHANNELS)('a message that was edited on %s', (channel) => {
 
   it('is answered once, by its new text, if it still waits', async () => {
     const id = newId();
-    // The turn waits for more as long as the clock stands, before the message's time: WhatsApp gives it in seconds.
-    const stopped = jest.spyOn(app.app.get<Clock>(CLOCK), 'now').mockReturnValue(Date.now() - 60_000);
+    // The turn waits for more as long as the clock stands; a message's time is not after it.
+    const stopped = jest.spyOn(app.app.get<Clock>(CLOCK), 'now').mockReturnValue(clock);
     await arrives(channel, message(channel, id, `${UNKNOWN} And`));
     await app.app.get(InboxQueue).whenIdle();
     await arrives(channel, edit(channel, id, GOOD));
