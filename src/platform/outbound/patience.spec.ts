@@ -84,6 +84,12 @@ describe('a page whose server', () => {
     );
   });
 
+  it('failed for a moment and was read has all of its attempts the next time', async () => {
+    const { get } = client();
+    expect(await get(page(), [503, 503])).toMatchObject({ response: { status: 200 }, attempts: 3 });
+    expect(await get(page(), [503, 503, 503])).toMatchObject({ response: { status: 200 }, attempts: 4 });
+  });
+
   it('asks to wait lets its other pages wait as well, and no other host', async () => {
     const { get, waits } = client({ hereMsMax: 0 });
     await expect(get(page(), [{ status: 429, after: '60' }])).rejects.toThrow(Postponed);
