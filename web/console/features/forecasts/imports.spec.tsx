@@ -135,6 +135,15 @@ it('goes on with an upload of another day from the part that is missing, and tak
   expect(api.sent('PUT', PART).map(({ path }) => path['position'])).toEqual(['3']);
 });
 
+it('sends an upload from its beginning that has a part in the middle missing', async () => {
+  const left = imported({ name: 'zendesk-2026.json', source: 'zendesk', parts: 2, bytes: PART_BYTES + 10 });
+  const api = service([left]);
+  const { user } = await render('settings/import', api);
+  await user.upload(await screen.findByLabelText('Choose the file again', { selector: 'input' }), large());
+  await waitFor(() => expect(api.sent('POST', '/v1/imports/{id}/start')).toHaveLength(1));
+  expect(api.sent('PUT', PART).map(({ path }) => path['position'])).toEqual(['1', '2', '3']);
+});
+
 it('lists what an import brought, what it left out and why, and says what goes before it is deleted', async () => {
   const skip = (item: string, reason: string) => ({ object: 'import_skip' as const, item, reason });
   const api = service([imported({ status: 'done', conversations: 1_234, unchanged: 5, skipped: 2 })]);

@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { useApi } from '../../testing/each-file.js';
 import { idOf, message, SELF, WORKSPACE } from '../../testing/examples.js';
 import { fakeApi, Refusal } from '../../testing/fake-api.js';
-import { onSettled, send, sendAgain, useOutgoing } from './outbox.js';
+import { onSettled, send, sendAgain, sendAnyway, useOutgoing } from './outbox.js';
 
 it('a reply counts the one that its author sent right before it as seen', async () => {
   const [seen, first, second] = [idOf(100), idOf(101), idOf(102)];
@@ -39,4 +39,26 @@ it('a refused reply is sent again under another key, which does not replay the r
   await waitFor(() => expect(result.current).toEqual([]));
   const keys = api.sent('POST', path).map(({ headers }) => headers.get('idempotency-key'));
   expect(new Set(keys).size).toBe(2);
+});
+
+it('a reply that is sent in spite of newer messages has another key, because it is another request', async () => {
+  const path = '/v1/handoffs/{id}/replies';
+  const api = fakeApi().on('POST', path, new Refusal('newer_message'));
+  useApi(api);
+  const [seen, newer] = [idOf(110), idOf(111)];
+  const { result } = renderHook(() => useOutgoing(idOf(12)));
+  const of = {
+    workspace: WORKSPACE,
+    memberId: SELF,
+    handoffId: idOf(12),
+    sessionId: idOf(202),
+    kind: 'reply' as const,
+  };
+  send({ ...of, text: 'Hello', after: seen });
+  await waitFor(() => expect(result.current).toMatchObject([{ state: 'refused', isOutdated: true }]));
+  api.on('POST', path, message({ author: 'teammate' }));
+  for (const one of result.current) sendAnyway(one, newer);
+  await waitFor(() => expect(result.current).toEqual([]));
+  expect(api.bodies('POST', path).map(({ last_seen_message_id }) => last_seen_message_id)).toEqual([seen, newer]);
+  expect(new Set(api.sent('POST', path).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
 });
