@@ -98,6 +98,16 @@ describe.each(CHANNELS)('a message that was edited on %s', (channel) => {
     expect(data.subject).toContain('Thanks');
   });
 
+  it('keeps its latest text where an earlier edit arrives after it', async () => {
+    const id = newId();
+    await sends(channel, message(channel, id, GOOD));
+    clock += 60_000;
+    await sends(channel, edit(channel, id, `${GOOD} Thanks`, 2));
+    clock -= 30_000;
+    await sends(channel, edit(channel, id, `${GOOD} Please`));
+    expect((await own(channel)).map((one) => one.text)).toEqual([`${GOOD} Thanks`]);
+  });
+
   it('is answered afresh if it had no answer and is the last', async () => {
     const id = newId();
     await sends(channel, message(channel, id, UNKNOWN));

@@ -1,6 +1,7 @@
 /** Websites that are crawled into the knowledge in the background. */
 import { randomBytes } from 'node:crypto';
 import { SystemDb } from '../../src/platform/db/system-db.js';
+import { CRAWLS_KEPT } from '../../src/assistant/knowledge/crawls/crawls.reader.js';
 import { CrawlsStore } from '../../src/assistant/knowledge/crawls/crawls.store.js';
 import { RepeatedCrawlsSweeper } from '../../src/assistant/knowledge/crawls/repeated-crawls.sweeper.js';
 import { CrawlWorker } from '../../src/assistant/knowledge/crawls/crawl.worker.js';
@@ -444,6 +445,19 @@ describe('a website that is read again on a schedule', () => {
     expectError(await as('PATCH', `crawls/${id}`, { every_days: 0 }), 400, 'invalid_field', 'every_days');
     expectError(await as('PATCH', `crawls/${id}`, {}), 400, 'invalid_body');
     expectError(await as('PATCH', `crawls/${id}`, { every_days: 1 }, 'viewer'), 403, 'insufficient_role');
+  });
+
+  it('keeps its schedule, however many other websites have been read since', async () => {
+    linked('/');
+    const { id } = await crawled('/', { every_days: 7 });
+    await sqlOf(app)(
+      `insert into knowledge_crawls
+        (workspace_id, id, url, max_pages, audience, requested_by, status, created_at, finished_at)
+      select '${workspace.id}', gen_random_uuid(), 'https://x.invalid/' || n, 1, 'public', '{"label": "test"}', 'done',
+        now() + n * interval '1 second', now() from generate_series(1, ${CRAWLS_KEPT}) n`,
+    );
+    await crawled('/other');
+    expect((await as('GET', `crawls/${id}`)).body.data).toMatchObject({ id, every_days: 7 });
   });
 
   it('waits while another website is being read, and while its workspace is suspended', async () => {

@@ -66,6 +66,22 @@ describe('a relay that has lost an endpoint’s queue', () => {
   });
 });
 
+describe('an endpoint on probation', () => {
+  it('has the attempts of each delivery counted by themselves', async () => {
+    const { id } = await endpoint();
+    const holder = newId();
+    await sql(`insert into instances values ($1, now() + interval '1 hour')`, holder);
+    await sql('update delivery_queues set holder = $2, due_at = null where endpoint_id = $1', id, holder);
+    const queue = { workspaceId: workspace.id, endpointId: id, holder };
+    const [first, second] = [newId(), newId()];
+    const counts: (number | null)[] = [];
+    for (const delivery of [first, first, second, second])
+      counts.push(await app.app.get(RelayStore).countAttempt(queue, delivery));
+    expect(counts).toEqual([1, 2, 1, 2]);
+    await sql('delete from instances where id = $1', holder);
+  });
+});
+
 describe('an endpoint that hangs', () => {
   it('does not delay others', async () => {
     const dead: string[] = [];

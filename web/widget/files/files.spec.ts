@@ -145,8 +145,11 @@ describe('files of a message', () => {
     if (!isRetried) return;
     button('Try again').click();
     await settled();
+    const told = () => [panel.querySelector('.chosen [role=alert]')!.textContent, button('Try again').hidden];
+    expect(told()).toEqual(['', true]);
     Upload.all[1]!.ends(201, stored('a'));
     await settled();
+    expect(told()).toEqual(['', true]);
     submit();
     expect(written).toEqual([['', false, [stored('a')]]]);
   });
