@@ -125,13 +125,18 @@ const isApart = (known: Transcript | undefined, { messages }: Transcript): boole
   return last !== undefined && !messages.some(({ id }) => id === last);
 };
 
-/** @param known the cached transcript @param newest its current end */
+/**
+ * @param known the cached transcript @param newest its current end, as it was when it was asked for: what this page has
+ * sent since then stays
+ */
 export function continued(known: Transcript | undefined, newest: Transcript): Transcript {
   const first = newest.messages[0]?.id;
   const overlap = known?.messages.findIndex(({ id }) => id === first) ?? -1;
   // The newest page covers the cached messages, or does not connect to them.
   if (!known || overlap === -1) return newest;
-  return { messages: [...known.messages.slice(0, overlap), ...newest.messages], older: known.older };
+  const end = known.messages.findIndex(({ id }) => id === newest.messages.at(-1)?.id);
+  const since = end === -1 ? [] : known.messages.slice(end + 1);
+  return { messages: [...known.messages.slice(0, overlap), ...newest.messages, ...since], older: known.older };
 }
 
 /** Fetches the page before the loaded ones. */
