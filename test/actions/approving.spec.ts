@@ -236,6 +236,10 @@ describe('a destructive action', () => {
     await sql(`update actions set expires_at = now() - interval '1 second' where handoff_id = $1`, handoffId);
     await app.app.get(ActionsSweeper).sweep();
     expect(await receipt(context)).toMatchObject({ status: 'refused', reason: 'expired' });
+    const said = 'select text from messages where session_id = $1 order by seq desc, created_at desc, id desc limit 1';
+    expect((await sql(said, context.sessionId)).rows).toEqual([
+      { text: expect.stringMatching(/^Our team has not decided on this in time: /) },
+    ]);
   });
 
   it('needs a conversation in which the team can find it', async () => {

@@ -157,6 +157,16 @@ describe('a signature', () => {
     });
   });
 
+  it('stays of whoever gave it first, also if somebody else gives it again', async () => {
+    const delivery = await golden(DELIVERY);
+    const { id } = await check(draft(SLOW));
+    await sign(id, [delivery]);
+    const [first] = await differences(id);
+    const body = { golden_turn_ids: [delivery] };
+    expect((await as(at(), 'PUT', `golden_checks/${id}/signature`, { body, role: 'admin' })).status).toBe(200);
+    expect(await differences(id)).toEqual([first]);
+  });
+
   it('that came last counts, of several for one golden turn', async () => {
     const delivery = await golden(DELIVERY);
     const slower = HELP.replace('two working days', 'nine working days');
@@ -192,6 +202,21 @@ describe('with a signature required', () => {
     await sign(id, [delivery]);
     expect((await publish(SLOW)).status).toBe(200);
   });
+
+  it.each(['running', 'failed'])(
+    'a check that is %s lets nothing be published, whatever it has found',
+    async (status) => {
+      await golden(DELIVERY);
+      await demand();
+      const harmless = `${HELP}\n\n# Hours\n\nWe open at nine.`;
+      const { id } = await check(draft(harmless));
+      const sql = sqlOf(app);
+      await sql("update golden_checks set status = $2, due_at = 'infinity' where id = $1", id, status);
+      expectError(await publish(harmless), 409, 'conflict', 'golden_check');
+      await sql("update golden_checks set status = 'done' where id = $1", id);
+      expect((await publish(harmless)).status).toBe(200);
+    },
+  );
 
   it('a document is published that a check found harmless, but not after another change', async () => {
     await golden(DELIVERY);

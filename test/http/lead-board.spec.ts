@@ -52,6 +52,17 @@ describe('the counts of leads', () => {
     );
   });
 
+  it('cover only leads that have the source and the assignee, where both are sent', async () => {
+    const { id } = await capture({ source: 'email' });
+    await capture({ source: 'email' });
+    const assignee = { assignee_id: workspace.memberIds.responder };
+    for (const lead of [id, (await capture()).id])
+      expect((await as('owner', 'PATCH', `/v1/leads/${lead}/details`, assignee)).status).toBe(200);
+    const counts = async (query: string) => (await ask(`lead_counts?${query}`)).body.data;
+    expect(await counts(`assignee_id=${assignee.assignee_id}`)).toMatchObject({ new: 2 });
+    expect(await counts(`source=email&assignee_id=${assignee.assignee_id}`)).toMatchObject({ new: 1 });
+  });
+
   it('leads of other workspaces are not counted', async () => {
     await capture();
     workspace = await makeWorkspace(app);

@@ -43,6 +43,11 @@ describe('the workspace’s MCP endpoint', () => {
     expect([ended.status, ended.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
   });
 
+  it('lets nothing on the way keep an answer, which may be a customer’s own', async () => {
+    const { headers, body } = await rpc(app, path, 'tools/list', {}, { token });
+    expect([headers.get('cache-control'), body.result.tools.length > 0]).toEqual(['no-store', true]);
+  });
+
   it('returns JSON in every revision, and keeps no session in any', async () => {
     for (const version of ['2025-03-26', '2025-06-18', '2025-11-25']) {
       const params = { protocolVersion: version, capabilities: {}, clientInfo: { name: 'test', version: '1' } };

@@ -169,6 +169,16 @@ describe('when its customer writes again', () => {
     expect(await sendDue(app)).toBe(0);
   });
 
+  it('the wait counts from their first message: another one does not postpone the mail', async () => {
+    await escalated();
+    await passMinutes(app, 30);
+    await write('Hello?');
+    await passMinutes(app, 4);
+    await write('Anybody?');
+    await passMinutes(app, 1);
+    expect(await sendDue(app)).toBe(3);
+  });
+
   it('two mails are at least fifteen minutes apart, including the first', async () => {
     await escalated();
     await write('Hello?');

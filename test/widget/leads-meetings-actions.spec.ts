@@ -159,6 +159,15 @@ describe('a meeting from the widget', () => {
     expect([again.status, again.body.data]).toEqual([200, answers[2]!.body.data]);
   });
 
+  it('that they cancelled is not theirs any more once another visitor has booked its time', async () => {
+    const [guest, other] = [await someone(), await someone()];
+    const body = { starts_at: inDays(day++) };
+    const { id } = (await guest.ask('POST', 'meetings', body)).body.data;
+    await guest.ask('POST', `meetings/${id}/cancel`, {});
+    expect((await other.ask('POST', 'meetings', body)).status).toBe(201);
+    refused(await guest.ask('POST', 'meetings', body), 'slot_unavailable');
+  });
+
   it('that several visitors request is booked by one', async () => {
     const guests = await Promise.all(Array.from({ length: 6 }, () => someone()));
     const starts_at = inDays(day++);

@@ -39,3 +39,23 @@ it('a turn that another has taken over marks no message as answered, and the oth
   });
   await expect(trying).rejects.toBe(undone);
 });
+
+it('a turn that may have carried out an action is not begun again when its message is edited', async () => {
+  const person = await browser(app, workspace);
+  const sessionId = await opened(person);
+  const queue = app.app.get(TurnQueueStore);
+  const undone = new Error('undone');
+  const trying = app.app.get(SystemDb).transaction(async (tx: Queryable) => {
+    await queue.enqueue(tx, workspace.id, { sessionId, seq: 1 });
+    const first = (await queue.claim(tx, workspace.id, sessionId))!;
+    await queue.restart(tx, workspace.id, sessionId);
+    const second = (await queue.claim(tx, workspace.id, sessionId))!;
+    expect(second).toMatchObject({ attempts: 1 });
+    expect(await queue.markActed(tx, first)).toBe(false);
+    expect(await queue.markActed(tx, second)).toBe(true);
+    await queue.restart(tx, workspace.id, sessionId);
+    expect(await queue.claim(tx, workspace.id, sessionId)).toBeNull();
+    throw undone;
+  });
+  await expect(trying).rejects.toBe(undone);
+});

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Role } from '../../app/roles.js';
 import { downloads } from '../../testing/browser-parts.js';
 import { contact, idOf, lead, message, NOW, session } from '../../testing/examples.js';
-import { type FakeApi, fakeApi, LOST, Refusal, type Schemas } from '../../testing/fake-api.js';
+import { type FakeApi, fakeApi, LOST, Page, Refusal, type Schemas } from '../../testing/fake-api.js';
 import { dialog, noDialog, render, said } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
 
@@ -105,6 +105,29 @@ describe('a contact', () => {
     await user.click(await screen.findByRole('link', { name: 'Open contact' }));
     await screen.findByRole('heading', { name: 'Ann Lee' });
     expect(path()).toBe(PATH);
+  });
+
+  it('has a timeline without gaps: what is older than conversations that are not read yet comes after them', async () => {
+    const of = (n: number, subject: string, started_at: string) =>
+      session({ id: idOf(500 + n), contact_id: ANN.id, subject, started_at });
+    const late = of(1, 'Late check-out', '2026-03-07T12:00:00.000Z');
+    const early = of(2, 'Early check-in', '2026-03-05T12:00:00.000Z');
+    const retreat = lead({ contact_id: ANN.id, intent: 'A retreat', created_at: '2026-03-03T12:00:00.000Z' });
+    const api = withAnn()
+      .on('GET', '/v1/sessions', ({ query }) => (query['cursor'] ? [early] : new Page([late], 'next')))
+      .on('GET', '/v1/leads', [retreat]);
+    const { user } = await render(PATH, api, { role: 'viewer' });
+    const timeline = within(await screen.findByRole('list', { name: 'Timeline' }));
+    await timeline.findByText('Late check-out');
+    await waitFor(() => expect(api.sent('GET', '/v1/leads')).toHaveLength(1));
+    const more = await button('Show earlier');
+    expect(timeline.getAllByRole('listitem')).toHaveLength(1);
+    await user.click(more);
+    await timeline.findByText('A retreat');
+    const shown = timeline.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(shown).toEqual(
+      ['Late check-out', 'Early check-in', 'A retreat'].map((text) => expect.stringContaining(text)),
+    );
   });
 
   it('has conversations of the product used before, apart from the timeline, marked, and only to be read', async () => {
