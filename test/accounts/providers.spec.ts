@@ -281,6 +281,15 @@ describe('re-authentication of a person without a password', () => {
     expect((await linkTo(tokenIn(await prove(untold)))).status).toBe(201);
   });
 
+  it('is due as soon as otherwise if the provider’s clock is ahead of ours', async () => {
+    await provider.knows(subject, { email: ada, email_verified: true, groups: ['support'] });
+    await provider.lies({ auth_time: Math.floor(Date.now() / 1_000) + 3_600 });
+    const session = tokenIn(await signIn());
+    await provider.lies({});
+    const { authenticated_at } = (await visit(app, 'GET', '/me', { session })).body.data.session;
+    expect(Date.parse(authenticated_at)).toBeLessThanOrEqual(Date.now());
+  });
+
   it('requires the linked identity and a session that has not ended', async () => {
     const session = await signedInLongAgo();
     await provider.knows(`other-${n}`, {});

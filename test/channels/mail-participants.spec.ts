@@ -209,6 +209,15 @@ describe('the participants of a conversation', () => {
     expect(receivers()).toEqual([person, victim, BOSS]);
   });
 
+  it('get an automatic answer however many replies of teammates they had', async () => {
+    const often = 'often@other.example';
+    await writes('I want to talk to a person', { Cc: often });
+    for (let at = 0; at < 5; at++) expect((await reply({})).status).toBe(201);
+    smtp.mails.length = 0;
+    await writes(GOOD, { Cc: often }, 'newcomer@other.example');
+    expect(receivers()).toContain(often);
+  });
+
   it('are exported and erased with the contact who named them, and erased where they are contacts themselves', async () => {
     const secret = 'zqboss@customer.example';
     await writes(GOOD, { Cc: `${secret}, ${COLLEAGUE}` });
