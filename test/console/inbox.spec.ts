@@ -140,7 +140,10 @@ describeInBrowser('the inbox', () => {
     for (const text of ['First', 'Second']) expect(await member.log.getByText(text, { exact: true }).count()).toBe(1);
     await member.page.reload();
     await member.reads('Second');
-    expect(await member.composer.inputValue()).toBe('A draft');
+    await eventually(
+      async () => (await member.composer.inputValue()) === 'A draft',
+      () => member.composer.inputValue(),
+    );
   });
 
   it('shows customers’ messages as text: markup, bidirectional and invisible characters', async () => {

@@ -194,7 +194,7 @@ describe('the dependency rules', () => {
     expect(found).toEqual([]);
     expect(modules).toBeGreaterThan(150);
     expect(circles(all)).toEqual([]);
-  });
+  }, 600_000);
 });
 
 /** Writes a small code base with every planted violation and everything that is allowed. */
