@@ -157,7 +157,7 @@ describe('a signature', () => {
     });
   });
 
-  it('stays of whoever gave it first, also if somebody else gives it again', async () => {
+  it('stays with the member who gave it first, also if another gives it again', async () => {
     const delivery = await golden(DELIVERY);
     const { id } = await check(draft(SLOW));
     await sign(id, [delivery]);

@@ -1,4 +1,4 @@
-/** What the service tells of a conversation, without a window around it. */
+/** What a message from the service changes in the conversation, without a window around it. */
 import type { Host } from './host.js';
 import { onMessage } from './incoming.js';
 import { init, state } from './state.js';

@@ -1,5 +1,6 @@
 /** Assembles a reply from the chunks of its stream. */
 import type OpenAI from 'openai';
+import { isObject } from '../../platform/kernel/is-object.js';
 import type { Json } from '../../platform/kernel/json-schema.js';
 import { ModelUnavailable, type ModelReply, type ToolCall } from '../ports/model.js';
 import { UnusableReply } from './openai-errors.js';
@@ -67,8 +68,7 @@ function withoutReasoning(text: string): string {
 function toCall({ name, text }: { name: string; text: string }): ToolCall {
   try {
     const args = JSON.parse(text || '{}') as Json;
-    const isObject = typeof args === 'object' && args !== null && !Array.isArray(args);
-    return { name, arguments: isObject ? args : null };
+    return { name, arguments: isObject(args) ? args : null };
   } catch {
     return { name, arguments: null };
   }
