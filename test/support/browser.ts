@@ -46,16 +46,30 @@ async function showFailed(): Promise<void> {
   }
 }
 
-/** Its words, and which of its tabs holds the stream. */
+/** Its words, which of its tabs holds the stream, and what came of it. */
 const PAGE_STATE = `navigator.locks.query().then(({ held, pending }) =>
-  document.body.innerText.slice(0, 2000) + '\\nlocks: ' + JSON.stringify({ held, pending }))`;
+  document.body.innerText.slice(0, 2000) + '\\n' +
+  JSON.stringify({ held, pending, online: navigator.onLine, streamed: window.streamed?.slice(-30) }))`;
+
+/** Notes the events of a page's streams, and whether the browser takes itself for offline. */
+const NOTE_STREAMED = `{
+  const note = ({ type, data }) => (window.streamed ??= []).push([Math.round(performance.now()), type, data]);
+  for (const type of ['online', 'offline']) addEventListener(type, note);
+  const listen = EventSource.prototype.addEventListener;
+  EventSource.prototype.addEventListener = function (type, ...more) {
+    for (const one of this.isNoted ? [type] : ['open', 'error', type]) listen.call(this, one, note);
+    this.isNoted = true;
+    listen.call(this, type, ...more);
+  };
+}`;
 
 /** What a page asked of the service. */
 const answered = new WeakMap<Page, string[]>();
 
-function watchCalls(page: Page): Page {
+async function watched(page: Page): Promise<Page> {
   const calls: string[] = [];
   answered.set(page, calls);
+  await page.addInitScript(NOTE_STREAMED);
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (/\/(api|v1)\//.test(pathname)) calls.push(`${response.status()} ${response.request().method()} ${pathname}`);
@@ -94,11 +108,11 @@ const inUse = new WeakMap<Browser, Promise<BrowserContext>>();
  * time of a new one.
  */
 export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
-  if (inUse.has(browser)) return watchCalls(await (await browser.newContext(options)).newPage());
+  if (inUse.has(browser)) return watched(await (await browser.newContext(options)).newPage());
   const opening = (browser as Reusing)._newContextForReuse(options);
   inUse.set(browser, opening);
   const context = await opening;
-  return watchCalls(context.pages()[0] ?? (await context.newPage()));
+  return watched(context.pages()[0] ?? (await context.newPage()));
 }
 
 /** Leaves the context of a page from `openPage`, with all of its pages. */
