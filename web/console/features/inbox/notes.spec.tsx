@@ -1,6 +1,7 @@
 /** Private notes of the team: apart from replies, with mentions, and deleted by who wrote them. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { idOf, inboxItem, member, message, NOW, SELF } from '../../testing/examples.js';
+import { queryClient } from '../../app/queries.js';
 import type { FakeApi, Schemas } from '../../testing/fake-api.js';
 import { withQueue } from '../../testing/queue.js';
 import { dialog, noDialog, type Page, render, said } from '../../testing/render.js';
@@ -99,6 +100,26 @@ describe('a note', () => {
     await log().findByText('@Grace Love');
     const picked = second?.endsWith('Admin') ? idOf(8) : idOf(9);
     expect(api.bodies('POST', NOTES)[0]?.mentions).toEqual([picked]);
+  });
+
+  it('stays where it is while an older answer is still on its way', async () => {
+    const api = withNotes([note(0, { text: 'The first' })]);
+    const { user } = await open(api);
+    await log().findByText('The first');
+    let answer = (_: Note[]): void => {};
+    api.on('GET', NOTES, () => new Promise<Note[]>((done) => (answer = done)));
+    void queryClient.invalidateQueries();
+    await waitFor(() => expect(api.sent('GET', NOTES)).toHaveLength(2));
+    const older = answer;
+    await user.keyboard('n');
+    await user.keyboard('The second');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await log().findByText('The second');
+    await waitFor(() => expect(api.sent('GET', NOTES)).toHaveLength(3));
+    older([]);
+    answer([note(1, { text: 'The second', session_id: idOf(3_000 + conversations) })]);
+    await waitFor(() => expect(log().queryByText('The first')).toBeNull());
+    log().getByText('The second');
   });
 
   it('is deleted by its author after a question, and a colleague’s is not', async () => {

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../../docs/openapi.js';
 import { apiOf, call } from '../../app/client.js';
 import { keyOf, queryClient } from '../../app/queries.js';
+import { refetch } from '../../app/refetching.js';
 
 export type Note = components['schemas']['Note'];
 
@@ -34,14 +35,18 @@ export const notesQuery = (workspace: string, session: string) =>
   });
 
 /** Adds a note that the server has stored. */
-export function addNote(workspace: string, note: Note): void {
-  queryClient.setQueryData<Note[]>(notesKey(workspace, note.session_id), (known) =>
-    known && !known.some(({ id }) => id === note.id) ? [...known, note] : known,
-  );
-}
+export const addNote = (workspace: string, note: Note): void =>
+  change(workspace, note.session_id, (known) => (known.some(({ id }) => id === note.id) ? known : [...known, note]));
 
 /** Deletes a note for everyone. @throws ApiProblem */
 export async function deleteNote(workspace: string, { id, session_id: session }: Note): Promise<void> {
   await call(() => apiOf(workspace).DELETE('/v1/notes/{id}', { params: { path: { id } } }));
-  queryClient.setQueryData<Note[]>(notesKey(workspace, session), (known) => known?.filter((note) => note.id !== id));
+  change(workspace, session, (known) => known.filter((note) => note.id !== id));
+}
+
+/** Shows a stored change at once. An answer that is on its way may be older than it, and would take it back. */
+function change(workspace: string, session: string, changed: (known: Note[]) => Note[]): void {
+  const queryKey = notesKey(workspace, session);
+  queryClient.setQueryData<Note[]>(queryKey, (known) => known && changed(known));
+  if (queryClient.isFetching({ queryKey }) > 0) refetch(queryKey);
 }
