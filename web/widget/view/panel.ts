@@ -73,15 +73,12 @@ export function panelOf(): Panel {
   }
   function draw(): void {
     markRead();
-    const { trouble, unread, card, settings } = state;
+    const { trouble, unread, card } = state;
     panel.ariaLabel = drawHead();
     drawFoot();
     banner.textContent = trouble ? t(trouble) : '';
     list.hidden = card !== 'list';
     log.hidden = !list.hidden;
-    // Parts that are loaded later find room for their buttons: nothing moves when they come.
-    const { attachments, read_aloud: reads, voice } = settings ?? {};
-    composer.style.setProperty('--icons', String([attachments, reads, voice].filter(Boolean).length));
     composer.hidden = foot.hidden = log.hidden || trouble === T.unavailable;
     if (trouble === T.unavailable) shut.focus();
     host.badge(unread, say(T.unread, unread));

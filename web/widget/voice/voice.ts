@@ -25,8 +25,7 @@ const start: StartVoice = async (host, state, t, ensureSession, deliver, onMessa
   host.dress(host.root, css);
   const hush = reads && 'speechSynthesis' in window ? aloud(host, say, send) : () => {};
   const way = voice && WAYS[voice]();
-  // This browser has no way: the button's room is the field's.
-  if (!way) return void (settings.voice = null);
+  if (!way) return;
   const parts = { host, state, t, ensureSession, deliver, onMessage, write };
   new Microphone(parts, way, voice === 'browser', { form, send, field }, say, hush);
 };
