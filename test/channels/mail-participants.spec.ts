@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { call, makeWorkspace, startOwnApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { signedInTeam } from '../support/console.js';
 import { dumpDatabase, leaks } from '../support/dump.js';
 import { GOOD, OTHER, teach } from '../support/live.js';
 import { SmtpServer } from '../support/smtp-server.js';
+import { followTeam } from '../support/team-stream.js';
 import { connectMailbox, fieldOf, mailOf, receive, smtpSettings } from './mail-stage.js';
 import { said, sessionOf, settle, sql } from './stage.js';
 
@@ -178,6 +181,17 @@ describe('the participants of a conversation', () => {
     ]);
   });
 
+  it('are told of to the team at once if a reply comes back from one of them', async () => {
+    await writes('I want to talk to a person', SHARED);
+    const { viewer } = await signedInTeam(app, workspace);
+    const stream = await followTeam(app, workspace.id, viewer);
+    await receive(app, accountId, bounceOf(ours(), BOSS));
+    const there = await session();
+    await stream.seen('delivery', ({ session_id: id }) => id === there);
+    expect((await channel()).unsent).toMatchObject([{ state: 'partly' }]);
+    stream.close();
+  });
+
   it('whom the server refuses do not keep the customer from getting the mail, and are named', async () => {
     smtp.answers.RCPT = ['250 fine', '550 5.1.1 No such user', '250 fine'];
     await writes(GOOD, SHARED);
@@ -246,7 +260,7 @@ const bounceOf = (messageId: string, address: string): string =>
     'From: mailer-daemon@mx.example.org',
     'To: support@example.net',
     'Return-Path: <>',
-    `Message-ID: <bounce-${address}>`,
+    `Message-ID: <bounce-${randomUUID()}@mx.example.org>`,
     'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
     '',
     '--b',

@@ -73,10 +73,37 @@ it('that its delivery failed after it was sent', async () => {
   expect(await unsent()).toEqual(['failed']);
 });
 
+it('that it was sent, where that was uncertain', async () => {
+  provider.faults = [{ kind: 'lost' }];
+  const before = await unsent();
+  await reply('Still there?');
+  expect(await unsent()).toEqual(['unknown', ...before]);
+  const { id, body } = provider.accepted.at(-1)!;
+  const { biz_opaque_callback_data } = body;
+  const late = { id, status: 'delivered', timestamp: '1789000000', recipient_id: PERSON, biz_opaque_callback_data };
+  stream.close();
+  stream = await followTeam(app, workspace.id, viewer);
+  await deliver(app, accountId, whatsApp(NUMBER, { statuses: [late] }), SECRET);
+  await settle(app);
+  await told();
+  expect(await unsent()).toEqual(before);
+});
+
 it('that it was refused', async () => {
   provider.faults = [{ kind: 'error', status: 400, code: 131_026, message: 'Undeliverable' }];
   const before = await unsent();
   await reply('Are you there?');
   await told();
   expect(await unsent()).toEqual(['failed', ...before]);
+});
+
+it('and nothing of answers in a conversation that no inbox lists', async () => {
+  const stranger = '4915208888888';
+  await write(app, { accountId, numberId: NUMBER }, whatsAppMessage(stranger, text('Hello')));
+  const { accepted } = provider;
+  expect(accepted.at(-1)!.body.to).toBe(stranger);
+  await reply('The next hint');
+  await told();
+  const sessions = stream.frames.filter(({ event }) => event === 'delivery').map(({ data }) => data.session_id);
+  expect(sessions).not.toContain(await sessionOf(app, accountId, stranger));
 });

@@ -34,7 +34,7 @@ export class TeamStreamController {
     handoff: 'A hand-off changed: `{type, id, session_id, seq}`.',
     session: 'A session, or an action in it, changed.',
     message: 'Something was said in a session.',
-    delivery: 'A message of a session was sent by its channel, or will not be.',
+    delivery: 'A message of a handed-over session was sent by its channel, or was not, or more became known of it.',
     note: 'A private note was written or deleted in a session; `id` is the note’s.',
     mention: 'A note mentions you; `id` is the note’s, or null where you have read it, perhaps on another device.',
     saved_reply: 'A saved reply changed that you may see; `session_id` is null.',

@@ -1,7 +1,7 @@
 /** What a hint of the team stream does to lists that are in use. */
 import { QueryObserver } from '@tanstack/react-query';
 import { keyOf, queryClient } from './queries.js';
-import { refetch } from './refetching.js';
+import { refetch, showChange } from './refetching.js';
 
 const key = keyOf('w', 'meetings', 'list');
 let answers: ((rows: string[]) => void)[];
@@ -39,4 +39,26 @@ it('a list that is shown is read once, however many changes there were since', a
   answers[1]!(['booked']);
   await turns();
   expect(answers).toHaveLength(2);
+});
+
+it('a change that is shown is not taken back by an older answer', async () => {
+  answers[0]!(['kept']);
+  await turns();
+  refetch(key);
+  showChange<string[]>(key, (known) => [...known, 'added']);
+  await turns();
+  answers[1]!(['kept']);
+  await turns();
+  expect(queryClient.getQueryData(key)).toEqual(['kept', 'added']);
+  answers[2]!(['kept', 'added', 'by others']);
+  await turns();
+  expect(queryClient.getQueryData(key)).toEqual(['kept', 'added', 'by others']);
+});
+
+it('a change of a list that nothing is reading asks for nothing', async () => {
+  answers[0]!(['kept']);
+  await turns();
+  showChange<string[]>(key, () => []);
+  await turns();
+  expect(answers).toHaveLength(1);
 });

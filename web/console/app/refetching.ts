@@ -13,6 +13,15 @@ export function refetch(queryKey: readonly unknown[]): void {
   void queryClient.invalidateQueries({ queryKey });
 }
 
+/**
+ * Shows a stored change at once, where its list is known. An answer that is on its way may be older than the change,
+ * and would take it back.
+ */
+export function showChange<Known>(queryKey: readonly unknown[], changed: (known: Known) => Known): void {
+  queryClient.setQueryData<Known>(queryKey, (known) => known && changed(known));
+  if (queryClient.isFetching({ queryKey }) > 0) refetch(queryKey);
+}
+
 /** Whether a first answer below the key is on its way. */
 export const isFirstAwaited = (queryKey: readonly unknown[]): boolean => awaitedFirst(queryKey).length > 0;
 

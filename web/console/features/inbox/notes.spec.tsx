@@ -102,24 +102,31 @@ describe('a note', () => {
     expect(api.bodies('POST', NOTES)[0]?.mentions).toEqual([picked]);
   });
 
-  it('stays where it is while an older answer is still on its way', async () => {
-    const api = withNotes([note(0, { text: 'The first' })]);
+  it.each(['written', 'deleted'])('that was just %s stays so while an older answer is on its way', async (change) => {
+    const api = withNotes([note(0, { text: 'The first' }), note(1, { text: 'The second' })]);
     const { user } = await open(api);
-    await log().findByText('The first');
+    await log().findByText('The second');
     let answer = (_: Note[]): void => {};
     api.on('GET', NOTES, () => new Promise<Note[]>((done) => (answer = done)));
     void queryClient.invalidateQueries();
     await waitFor(() => expect(api.sent('GET', NOTES)).toHaveLength(2));
     const older = answer;
-    await user.keyboard('n');
-    await user.keyboard('The second');
-    await user.keyboard('{Control>}{Enter}{/Control}');
-    await log().findByText('The second');
+    const session = { session_id: idOf(3_000 + conversations) };
+    if (change === 'written') {
+      await user.keyboard('n');
+      await user.keyboard('The third');
+      await user.keyboard('{Control>}{Enter}{/Control}');
+      await log().findByText('The third');
+    } else {
+      await user.click(screen.getAllByRole('button', { name: 'Delete note' })[1]!);
+      await user.click(within(await dialog()).getByRole('button', { name: 'Delete note' }));
+      await waitFor(() => expect(log().queryByText('The second')).toBeNull());
+    }
     await waitFor(() => expect(api.sent('GET', NOTES)).toHaveLength(3));
-    older([]);
-    answer([note(1, { text: 'The second', session_id: idOf(3_000 + conversations) })]);
-    await waitFor(() => expect(log().queryByText('The first')).toBeNull());
-    log().getByText('The second');
+    older([note(0, { text: 'Older', ...session })]);
+    answer([note(0, { text: 'Newer', ...session })]);
+    await log().findByText('Newer');
+    expect(log().queryByText('Older')).toBeNull();
   });
 
   it('is deleted by its author after a question, and a colleague’s is not', async () => {

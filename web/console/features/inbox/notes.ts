@@ -2,8 +2,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../../docs/openapi.js';
 import { apiOf, call } from '../../app/client.js';
-import { keyOf, queryClient } from '../../app/queries.js';
-import { refetch } from '../../app/refetching.js';
+import { keyOf } from '../../app/queries.js';
+import { showChange } from '../../app/refetching.js';
 
 export type Note = components['schemas']['Note'];
 
@@ -36,17 +36,12 @@ export const notesQuery = (workspace: string, session: string) =>
 
 /** Adds a note that the server has stored. */
 export const addNote = (workspace: string, note: Note): void =>
-  change(workspace, note.session_id, (known) => (known.some(({ id }) => id === note.id) ? known : [...known, note]));
+  showChange<Note[]>(notesKey(workspace, note.session_id), (known) =>
+    known.some(({ id }) => id === note.id) ? known : [...known, note],
+  );
 
 /** Deletes a note for everyone. @throws ApiProblem */
 export async function deleteNote(workspace: string, { id, session_id: session }: Note): Promise<void> {
   await call(() => apiOf(workspace).DELETE('/v1/notes/{id}', { params: { path: { id } } }));
-  change(workspace, session, (known) => known.filter((note) => note.id !== id));
-}
-
-/** Shows a stored change at once. An answer that is on its way may be older than it, and would take it back. */
-function change(workspace: string, session: string, changed: (known: Note[]) => Note[]): void {
-  const queryKey = notesKey(workspace, session);
-  queryClient.setQueryData<Note[]>(queryKey, (known) => known && changed(known));
-  if (queryClient.isFetching({ queryKey }) > 0) refetch(queryKey);
+  showChange<Note[]>(notesKey(workspace, session), (known) => known.filter((note) => note.id !== id));
 }

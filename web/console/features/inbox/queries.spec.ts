@@ -17,10 +17,6 @@ it('keeps the older pages that were loaded', () => {
   expect(merged([1, 2, 3], [2, 3, 4])).toEqual(transcript([1, 2, 3, 4], 'earlier'));
 });
 
-it('keeps a message that was sent after it was asked for', () => {
-  expect(merged([1, 2, 3], [1, 2])).toEqual(transcript([1, 2, 3], 'earlier'));
-});
-
 it('begins anew where the page that was read does not connect to the loaded ones', () => {
   expect(merged([1, 2], [8, 9])).toEqual(transcript([8, 9], 'later'));
 });

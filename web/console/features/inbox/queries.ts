@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components, paths } from '../../../../docs/openapi.js';
 import { api, apiOf, call } from '../../app/client.js';
 import { keyOf, queryClient } from '../../app/queries.js';
+import { showChange } from '../../app/refetching.js';
 import { memberOf } from './own.js';
 
 export type InboxItem = components['schemas']['InboxItem'];
@@ -125,18 +126,13 @@ const isApart = (known: Transcript | undefined, { messages }: Transcript): boole
   return last !== undefined && !messages.some(({ id }) => id === last);
 };
 
-/**
- * @param known the cached transcript @param newest its current end, as it was when it was asked for: what this page has
- * sent since then stays
- */
+/** @param known the cached transcript @param newest its current end */
 export function continued(known: Transcript | undefined, newest: Transcript): Transcript {
   const first = newest.messages[0]?.id;
   const overlap = known?.messages.findIndex(({ id }) => id === first) ?? -1;
   // The newest page covers the cached messages, or does not connect to them.
   if (!known || overlap === -1) return newest;
-  const end = known.messages.findIndex(({ id }) => id === newest.messages.at(-1)?.id);
-  const since = end === -1 ? [] : known.messages.slice(end + 1);
-  return { messages: [...known.messages.slice(0, overlap), ...newest.messages, ...since], older: known.older };
+  return { messages: [...known.messages.slice(0, overlap), ...newest.messages], older: known.older };
 }
 
 /** Fetches the page before the loaded ones. */
@@ -154,13 +150,10 @@ export async function fetchOlder(workspace: string, session: string): Promise<vo
 }
 
 /** Adds a message that the server has stored. */
-export function addMessage(workspace: string, message: Message): void {
-  queryClient.setQueryData<Transcript>(transcriptKey(workspace, message.session_id), (known) =>
-    known && !known.messages.some(({ id }) => id === message.id)
-      ? { ...known, messages: [...known.messages, message] }
-      : known,
+export const addMessage = (workspace: string, message: Message): void =>
+  showChange<Transcript>(transcriptKey(workspace, message.session_id), (known) =>
+    known.messages.some(({ id }) => id === message.id) ? known : { ...known, messages: [...known.messages, message] },
   );
-}
 
 /** Changes a row in every queue. */
 export function patchItem(workspace: string, id: string, change: (item: InboxItem) => InboxItem): void {

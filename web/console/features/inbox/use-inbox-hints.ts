@@ -54,6 +54,8 @@ export function useQueueHints(workspace: string): void {
       if (type === 'saved_reply') refetch(savedRepliesKey(workspace));
       if (type === 'draft' && session !== undefined) refreshDrafts(workspace, session);
       if (type === 'note' && session !== undefined) outdate(notesQuery(workspace, session).queryKey);
+      if ((type === 'message' || type === 'delivery') && session !== undefined)
+        outdate(sessionChannelQuery(workspace, session).queryKey);
       if (type === 'inbox_filter') return refetch(keyOf(workspace, 'inbox', 'filters'));
       // A renamed or recoloured tag changes wherever it is shown.
       if (type === 'tag') {
