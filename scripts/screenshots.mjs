@@ -40,7 +40,7 @@ function asked() {
     const found = parseArgs({ allowPositionals: true, options });
     const unknown = [
       ...found.positionals.filter((name) => !names.has(name)),
-      ...(found.values.look ?? []).filter((look) => !(look in LOOKS)),
+      ...(found.values.look ?? []).filter((look) => !Object.hasOwn(LOOKS, look)),
     ];
     if (unknown.length === 0) return found;
     process.stderr.write(`There is no ${unknown.join(', ')}.\n`);

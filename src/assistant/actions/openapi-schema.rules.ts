@@ -1,10 +1,10 @@
 /** Converts schemas of OpenAPI documents to JSON Schema 2020-12, limited to what actions support. Pure. */
 import type { Json, JsonSchema } from '../../platform/kernel/json-schema.js';
-import { isObject, KEYWORDS, PATTERN_CHARS_MAX } from './schema.rules.js';
+import { isJsonObject, KEYWORDS, PATTERN_CHARS_MAX } from './schema.rules.js';
 
 /** Converts a schema of arguments: drops read-only properties and unsupported keywords, converts 3.0 notations. */
 export function argumentSchema(schema: Json): JsonSchema {
-  if (!isObject(schema)) return {};
+  if (!isJsonObject(schema)) return {};
   const merged = mergedOf(schema);
   const converted: JsonSchema = {};
   for (const [keyword, value] of Object.entries(merged)) {
@@ -12,7 +12,7 @@ export function argumentSchema(schema: Json): JsonSchema {
     else if (keyword === 'pattern') Object.assign(converted, isPattern(value) && { pattern: value });
     else if (KEYWORDS.includes(keyword)) converted[keyword] = convertedValue(keyword, value);
   }
-  if (isObject(converted['properties'])) {
+  if (isJsonObject(converted['properties'])) {
     converted['type'] ??= 'object';
     const names = Object.keys(converted['properties']);
     if (Array.isArray(converted['required']))
@@ -31,8 +31,8 @@ export const withoutNull = ({ type, ...schema }: JsonSchema): JsonSchema => {
 /** Merges `allOf` of objects into one object, so that the body's properties are visible. */
 function mergedOf({ allOf, ...schema }: Record<string, Json>): Record<string, Json> {
   if (!Array.isArray(allOf)) return schema;
-  const parts = allOf.filter(isObject).map(mergedOf);
-  if (!parts.every(({ properties }) => isObject(properties))) return { ...schema, allOf };
+  const parts = allOf.filter(isJsonObject).map(mergedOf);
+  if (!parts.every(({ properties }) => isJsonObject(properties))) return { ...schema, allOf };
   const all = [...parts, schema];
   return {
     ...Object.assign({}, ...all),
@@ -42,14 +42,16 @@ function mergedOf({ allOf, ...schema }: Record<string, Json>): Record<string, Js
 }
 
 function propertiesOf(properties: Json): Json {
-  if (!isObject(properties)) return {};
-  const writable = Object.entries(properties).filter(([, schema]) => !isObject(schema) || schema['readOnly'] !== true);
+  if (!isJsonObject(properties)) return {};
+  const writable = Object.entries(properties).filter(
+    ([, schema]) => !isJsonObject(schema) || schema['readOnly'] !== true,
+  );
   return Object.fromEntries(writable.map(([name, schema]) => [name, argumentSchema(schema)]));
 }
 
 function convertedValue(keyword: string, value: Json): Json {
   if (['items', 'not', 'propertyNames', 'contains'].includes(keyword)) return argumentSchema(value);
-  if (keyword === 'additionalProperties') return isObject(value) ? argumentSchema(value) : value;
+  if (keyword === 'additionalProperties') return isJsonObject(value) ? argumentSchema(value) : value;
   if (['anyOf', 'oneOf', 'allOf', 'prefixItems'].includes(keyword) && Array.isArray(value))
     return value.map(argumentSchema);
   return value;

@@ -2,7 +2,7 @@
 import type { Json, JsonSchema } from '../../platform/kernel/json-schema.js';
 import { definitionsProblem, METHODS, type ActionDefinitionBody, type ActionMethod } from './definitions.dto.js';
 import { argumentSchema, withoutNull } from './openapi-schema.rules.js';
-import { isObject, ReferenceProblem, withoutReferences } from './schema.rules.js';
+import { isJsonObject, ReferenceProblem, withoutReferences } from './schema.rules.js';
 
 const DESCRIPTION_CHARS_MAX = 1_000;
 
@@ -32,7 +32,7 @@ export function actionsOf(document: unknown, operationIds: string[] | null, base
   for (const [path, item] of Object.entries(object(document['paths'])))
     for (const method of METHODS) {
       const operation = object(item)[method.toLowerCase()];
-      if (!isObject(operation)) continue;
+      if (!isJsonObject(operation)) continue;
       const id = idOf(operation, method, path);
       const isTaken = taken.has(id);
       taken.add(id);
@@ -62,7 +62,7 @@ export function operationsOf(document: unknown): string[] {
   return Object.entries(object(document['paths'])).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = object(item)[method.toLowerCase()];
-      return isObject(operation) ? [idOf(operation, method, path)] : [];
+      return isJsonObject(operation) ? [idOf(operation, method, path)] : [];
     }),
   );
 }
@@ -71,7 +71,7 @@ const idOf = (operation: OpenApiEntry, method: ActionMethod, path: string): stri
   text(operation['operationId']) ?? `${method.toLowerCase()} ${path}`;
 
 function requireOpenapi(document: unknown): asserts document is OpenApiEntry {
-  if (!isObject(document) || !/^3\.[01]\./.test(String(document['openapi'])))
+  if (!isJsonObject(document) || !/^3\.[01]\./.test(String(document['openapi'])))
     throw new DocumentProblem('The file is no OpenAPI document of version 3.0 or 3.1.');
 }
 
@@ -140,7 +140,8 @@ function bodyOf(operation: OpenApiEntry): JsonSchema | null {
   const json = types.find((type) => /^application\/([\w.-]+\+)?json\b/i.test(type));
   if (json === undefined) throw new OperationProblem('takes no JSON body');
   const schema = argumentSchema(object(content[json])['schema'] ?? {});
-  if (!isObject(schema['properties'])) throw new OperationProblem('takes a body that is no JSON object with fields');
+  if (!isJsonObject(schema['properties']))
+    throw new OperationProblem('takes a body that is no JSON object with fields');
   return schema;
 }
 
@@ -164,6 +165,6 @@ const nameOf = (id: string): string =>
     .replace(/^[^a-z]+|_$/g, '')
     .slice(0, 64);
 
-const object = (value: Json | undefined): OpenApiEntry => (isObject(value) ? value : {});
+const object = (value: Json | undefined): OpenApiEntry => (isJsonObject(value) ? value : {});
 const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 const text = (value: Json | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null);

@@ -26,12 +26,12 @@ const OF_SCHEMA = ['items', 'additionalProperties', 'not', 'propertyNames', 'con
 const OF_SCHEMAS = ['anyOf', 'oneOf', 'allOf', 'prefixItems'];
 export const KEYWORDS = [...PLAIN, ...BOUNDS, ...OF_SCHEMA, ...OF_SCHEMAS, 'properties'];
 
-export const isObject = (value: unknown): value is Record<string, Json> =>
+export const isJsonObject = (value: unknown): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The problem with an arguments schema whose references are replaced; keys are dotted paths within it. */
 export function parametersProblem(schema: unknown): Problem | null {
-  if (!isObject(schema) || schema['type'] !== 'object') return { key: 'type', message: 'must be object' };
+  if (!isJsonObject(schema) || schema['type'] !== 'object') return { key: 'type', message: 'must be object' };
   const problem = keywordProblem(schema, 0);
   if (problem) return problem;
   if (JSON.stringify(schema).length > SCHEMA_CHARS_MAX)
@@ -48,7 +48,7 @@ export function parametersProblem(schema: unknown): Problem | null {
 
 function keywordProblem(schema: unknown, depth: number): Problem | null {
   if (typeof schema === 'boolean') return null;
-  if (!isObject(schema)) return { message: 'must be a JSON Schema' };
+  if (!isJsonObject(schema)) return { message: 'must be a JSON Schema' };
   if (depth > SCHEMA_DEPTH_MAX) return { message: `is nested more than ${SCHEMA_DEPTH_MAX} levels deep` };
   for (const [keyword, value] of Object.entries(schema)) {
     if (!KEYWORDS.includes(keyword)) return { key: keyword, message: 'is not supported' };
@@ -66,7 +66,7 @@ function valueProblem(keyword: string, value: Json, depth: number): Problem | nu
     return firstOf(Object.entries(value), depth);
   }
   if (keyword !== 'properties') return null;
-  if (!isObject(value)) return { message: 'must be an object' };
+  if (!isJsonObject(value)) return { message: 'must be an object' };
   return firstOf(Object.entries(value), depth);
 }
 
@@ -104,12 +104,12 @@ export function withoutReferences(value: Json, root: Json): Json {
     if (nodesLeft-- <= 0 || depth > RESOLVED_DEPTH_MAX)
       throw new ReferenceProblem('is too large once its references are replaced');
     if (Array.isArray(node)) return node.map((item) => resolve(item, followed, depth + 1));
-    if (!isObject(node)) return node;
+    if (!isJsonObject(node)) return node;
     const { $ref: reference, ...otherKeywords } = node;
     if (typeof reference === 'string') {
       if (followed.includes(reference)) throw new ReferenceProblem('contains a reference to itself');
       const target = resolve(pointerTarget(root, reference), [...followed, reference], depth + 1);
-      return isObject(target) ? { ...target, ...(resolve(otherKeywords, followed, depth + 1) as object) } : target;
+      return isJsonObject(target) ? { ...target, ...(resolve(otherKeywords, followed, depth + 1) as object) } : target;
     }
     const entries = Object.entries(node).filter(([key]) => key !== '$defs' && key !== '$schema');
     return Object.fromEntries(entries.map(([key, item]) => [key, resolve(item, followed, depth + 1)]));
@@ -127,7 +127,7 @@ function pointerTarget(root: Json, reference: string): Json {
     node =
       Array.isArray(node) && /^\d+$/.test(key)
         ? node[Number(key)]
-        : isObject(node) && Object.hasOwn(node, key)
+        : isJsonObject(node) && Object.hasOwn(node, key)
           ? node[key]
           : undefined;
   }
