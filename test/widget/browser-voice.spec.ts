@@ -160,27 +160,6 @@ describeInBrowser('a visitor who speaks', () => {
     await visitor.leave();
   });
 
-  it('sees nothing move when the controls come late', async () => {
-    await set({ read_aloud: true });
-    const visitor = await at({ viewport: { width: 320, height: 640 } });
-    let release = (): void => {};
-    const isReleased = new Promise<void>((done) => (release = done));
-    await visitor.page.route(/assets\/(voice|files)-/, async (route) => {
-      await isReleased;
-      await route.continue();
-    });
-    await visitor.open();
-    const count = (wanted: string): Promise<number> => visitor.window.locator(`.composer > ${wanted}`).count();
-    const field = visitor.window.locator('.composer textarea');
-    const size = () => field.evaluate(({ offsetWidth, offsetHeight }: any) => [offsetWidth, offsetHeight]);
-    await eventually(async () => (await count('i')) === 2);
-    const before = await size();
-    release();
-    await eventually(async () => (await count('.icon')) === 3);
-    expect([await count('i'), await size()]).toEqual([0, before]);
-    await visitor.leave();
-  });
-
   it.each(LOOKS)('finds the controls accessible %s', async (_, options) => {
     await set({ read_aloud: true });
     const visitor = await at(options);

@@ -2,23 +2,19 @@
 import type { Shown, ShowFiles, StartFiles } from './files/parts.js';
 import { ensureSession, write } from './live.js';
 import { logError } from './log-error.js';
-import { keepRoom } from './room.js';
 import { chunk, host, state, t } from './state.js';
 
 let part: Promise<ShowFiles | void> | undefined;
 let tries = '';
 
-const start = async (): Promise<ShowFiles> => {
-  const files = await chunk<{ default: StartFiles }>('files', tries);
-  return files.default(host, state, t, ensureSession, write);
-};
-
 const load = (): Promise<ShowFiles | void> =>
-  (part ??= keepRoom(+!!state.settings?.attachments, start()).catch((error) => {
-    part = undefined;
-    tries += '?';
-    logError(error);
-  }));
+  (part ??= chunk<{ default: StartFiles }>('files', tries)
+    .then((files) => files.default(host, state, t, ensureSession, write))
+    .catch((error) => {
+      part = undefined;
+      tries += '?';
+      logError(error);
+    }));
 
 /** The element, which shows them at its end, if there are any. */
 export function withFiles(element: HTMLElement, shown?: readonly Shown[]): HTMLElement {

@@ -2,7 +2,6 @@
 import { onMessage } from './incoming.js';
 import { ensureSession, deliver, write } from './live.js';
 import { logError } from './log-error.js';
-import { keepRoom } from './room.js';
 import { chunk, host, state, t } from './state.js';
 import type { StartVoice } from './voice/parts.js';
 
@@ -12,9 +11,7 @@ export function speech(): void {
   const { open, settings } = state;
   if (asked || !open || !(settings?.voice || settings?.read_aloud)) return;
   asked = true;
-  const start = async (): Promise<void> => {
-    const voice = await chunk<{ default: StartVoice }>('voice');
-    await voice.default(host, state, t, ensureSession, deliver, onMessage, write);
-  };
-  keepRoom(+!!settings.voice + +settings.read_aloud, start()).catch(logError);
+  chunk<{ default: StartVoice }>('voice')
+    .then((voice) => voice.default(host, state, t, ensureSession, deliver, onMessage, write))
+    .catch(logError);
 }
