@@ -1,3 +1,7 @@
+/**
+ * Replaces its timers, so it has a realm of its own.
+ * @jest-environment node
+ */
 import { Calibrations } from './calibrations.js';
 import type { PostgresIndex } from './postgres-index.reader.js';
 

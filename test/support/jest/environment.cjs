@@ -12,6 +12,10 @@ module.exports = class SharedEnvironment {
 
   constructor({ projectConfig }) {
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+    // The loops of the worker's applications would set their next timer in a clock that then goes away: they stop.
+    this.fakeTimersModern.useFakeTimers = () => {
+      throw new Error('Timers are the worker’s here. A file that replaces them begins with @jest-environment node.');
+    };
     this.before = { env: { ...process.env }, exit: process.exit, console: globalThis.console };
   }
 
