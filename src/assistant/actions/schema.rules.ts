@@ -5,6 +5,7 @@
  */
 import type { Problem } from '../../platform/http/fields.js';
 import { within } from '../../platform/http/problems.js';
+import { isObject } from '../../platform/kernel/is-object.js';
 import { schemaProblem, type Json, type JsonSchema } from '../../platform/kernel/json-schema.js';
 
 export const SCHEMA_CHARS_MAX = 16_384;
@@ -26,8 +27,7 @@ const OF_SCHEMA = ['items', 'additionalProperties', 'not', 'propertyNames', 'con
 const OF_SCHEMAS = ['anyOf', 'oneOf', 'allOf', 'prefixItems'];
 export const KEYWORDS = [...PLAIN, ...BOUNDS, ...OF_SCHEMA, ...OF_SCHEMAS, 'properties'];
 
-export const isJsonObject = (value: unknown): value is Record<string, Json> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isJsonObject = (value: unknown): value is Record<string, Json> => isObject(value);
 
 /** The problem with an arguments schema whose references are replaced; keys are dotted paths within it. */
 export function parametersProblem(schema: unknown): Problem | null {

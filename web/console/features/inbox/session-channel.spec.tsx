@@ -1,4 +1,4 @@
-/** What a page shows of replies by a channel, as the team's stream tells of them. */
+/** What a page shows of replies by a channel after an event of the team's stream. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { idOf, inboxItem, message } from '../../testing/examples.js';
 import type { Schemas } from '../../testing/fake-api.js';
