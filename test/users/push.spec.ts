@@ -1,5 +1,6 @@
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import { TenantDb } from '../../src/platform/db/tenant-db.js';
+import type { Statement } from '../../src/platform/db/statement.js';
 import { Tx } from '../../src/platform/db/transaction.js';
 import { Journal } from '../../src/platform/events/journal.js';
 import { expectError } from '../http/envelope.js';
@@ -19,9 +20,14 @@ const push = (body: object): Promise<Answer> => call(app, 'POST', '/v1/users', {
 const shown = async (id: string) =>
   (await call(app, 'GET', `/v1/contacts/${id}`, { token: workspace.tokens.viewer })).body.data;
 
-/** Other applications of this worker ask in the background. */
-const statementsOf = ({ id }: TestWorkspace, asked: jest.SpiedFunction<Tx['query']>) =>
-  asked.mock.calls.map(([statement]) => statement).filter(({ values }) => values?.includes(id));
+/** Other applications of this worker ask their own databases in the background. */
+function statementsOf({ databaseUrl }: TestApp, { mock }: jest.SpiedFunction<Tx['query']>): Statement[] {
+  const own = new URL(databaseUrl).pathname.slice(1);
+  const connected = mock.contexts as unknown as { connection: { client: { database: string } } }[];
+  return mock.calls.flatMap(([statement], at) =>
+    connected[at]!.connection.client.database === own ? [statement] : [],
+  );
+}
 
 const ADA = {
   name: 'Ada “Countess” Lovelace',
@@ -89,7 +95,7 @@ describe('a push', () => {
     const { id } = (await push(user)).body.data;
     const asked = jest.spyOn(Tx.prototype, 'query');
     const again = await push(user);
-    expect(statementsOf(workspace, asked)).toHaveLength(1);
+    expect(statementsOf(app, asked)).toHaveLength(1);
     jest.restoreAllMocks();
     expect(await eventsOf(app, id)).toHaveLength(1);
     expect(await linesOf(app, again.headers.get('x-request-id')!)).toEqual([]);
@@ -100,7 +106,7 @@ describe('a push', () => {
     const asked = jest.spyOn(Tx.prototype, 'query');
     for (const name of ['A', 'B'])
       await call(app, 'POST', '/v1/users', { token: other.secretKey, body: { external_user_id: 'planned', name } });
-    const statements = statementsOf(other, asked).filter(({ text }) => text.includes('from contacts'));
+    const statements = statementsOf(app, asked).filter(({ text }) => text.includes('from contacts'));
     jest.restoreAllMocks();
     expect(statements).toHaveLength(2); // one per push, whatever the result
     for (const { text, values } of statements) {
