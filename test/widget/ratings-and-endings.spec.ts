@@ -160,6 +160,16 @@ describe('a visitor who wants a teammate', () => {
     expect((await spoken(person, id))[0]).toMatchObject({ author: 'contact', text: 'My parcel is lost' });
     expect(await as('GET', `/v1/sessions/${id}`)).toMatchObject({ outcome: 'handed_off' });
   });
+
+  it('after it had ended waits in the conversation, which is open again', async () => {
+    const id = await opened(person);
+    await exchange(app, person, id, GOOD);
+    await post(id, 'end');
+    expect((await post(id, 'escalate')).status).toBe(201);
+    const { session } = (await browser(app, workspace, { visitor_token: person.visitorToken })).booted;
+    expect(session).toMatchObject({ id, status: 'open', attended_by: 'waiting' });
+    expect(await as('GET', `/v1/sessions/${id}`)).toMatchObject({ ended_at: null, end_reason: null, completed: false });
+  });
 });
 
 describe('when the credits are used up', () => {

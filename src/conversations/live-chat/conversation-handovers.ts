@@ -24,6 +24,7 @@ export class ConversationHandovers {
 
   /**
    * Stores the request as a message, and cancels the agent's turn: a teammate will also answer all pending messages.
+   * An ended conversation reopens, since the visitor waits in it.
    * Throws `not_found`.
    * @param text null = the visitor's last message is the request
    * @returns the locked conversation, and the request to the team; null = the visitor has written nothing
@@ -34,6 +35,7 @@ export class ConversationHandovers {
     { actor, ref, text }: { actor: Actor; ref: ConversationRef; text: string | null },
   ): Promise<{ session: LockedConversation; ask: string | null }> {
     const session = await this.conversations.lock(tx, workspaceId, ref);
+    await this.conversations.reopen(tx, workspaceId, { actor, session });
     const storedText = text === null ? null : await this.conversations.mask(workspaceId, text, tx);
     if (storedText !== null) {
       const at = this.conversations.momentIn(session);

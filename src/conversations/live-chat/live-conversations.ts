@@ -13,6 +13,7 @@ import { subjectOf } from '../../platform/kernel/subject.js';
 import { GuardrailsReader } from '../../assistant/configuration/guardrails/guardrails.reader.js';
 import { LiveSessionsCommands, type LockedConversation } from '../core/live-sessions.commands.js';
 import { MessagesCommands, type NumberedMessage } from '../core/messages.commands.js';
+import { SessionsCommands } from '../core/sessions.commands.js';
 import { AttachmentsCommands } from '../attachments/attachments.commands.js';
 import type { ConversationRef } from './conversations.dto.js';
 
@@ -40,7 +41,8 @@ export interface ContactMessage {
 @Injectable()
 export class LiveConversations {
   constructor(
-    private readonly sessions: LiveSessionsCommands,
+    private readonly live: LiveSessionsCommands,
+    private readonly sessions: SessionsCommands,
     private readonly messages: MessagesCommands,
     private readonly guardrails: GuardrailsReader,
     private readonly attachments: AttachmentsCommands,
@@ -53,9 +55,18 @@ export class LiveConversations {
     workspaceId: string,
     { contactId, browser = null, sessionId, channel = 'human' }: ConversationRef,
   ): Promise<LockedConversation> {
-    const session = await this.sessions.lock(tx, workspaceId, { id: sessionId, contactId, browser });
+    const session = await this.live.lock(tx, workspaceId, { id: sessionId, contactId, browser });
     if (!session || session.erased_at !== null || session.channel !== channel) throw fail('not_found');
     return session;
+  }
+
+  /** Whatever the contact writes or asks for goes on in the conversation, should it have ended. */
+  async reopen(
+    tx: Queryable,
+    workspaceId: string,
+    { actor, session: { id: sessionId, ended_at: endedAt } }: { actor: Actor; session: LockedConversation },
+  ): Promise<void> {
+    if (endedAt !== null) await this.sessions.resume(tx, workspaceId, { actor, sessionId });
   }
 
   /** Now (RFC 3339), but never before the last activity, in case another instance's clock is ahead. */
@@ -81,7 +92,7 @@ export class LiveConversations {
     const own = Object.keys(parts).length === 0 ? {} : { parts };
     const draft = { id, author: 'contact' as const, text, createdAt: at, clientId, ...own };
     const [stored] = await this.messages.append(tx, workspaceId, { actor, sessionId: session.id, messages: [draft] });
-    await this.sessions.received(tx, workspaceId, { session, message: { at, subject: subjectOf(text), isSpoken } });
+    await this.live.received(tx, workspaceId, { session, message: { at, subject: subjectOf(text), isSpoken } });
     return { id, seq: required(stored?.seq, 'the number of a live message') };
   }
 

@@ -83,7 +83,7 @@ export class LiveIntakeCommands {
   ): Promise<string | null> {
     const session = await this.conversations.lock(tx, workspaceId, conversation);
     if (await this.messages.sentBefore(tx, workspaceId, { sessionId: session.id, clientId })) return null;
-    if (session.ended_at !== null) await this.sessions.resume(tx, workspaceId, { actor, sessionId: session.id });
+    await this.conversations.reopen(tx, workspaceId, { actor, session });
     const storedText = await this.conversations.mask(workspaceId, text, tx);
     const storedQuote = quoted === null ? null : await this.conversations.mask(workspaceId, quoted, tx);
     const messageId = newId();

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { MessagesCommands } from '../core/messages.commands.js';
-import { SessionsCommands } from '../core/sessions.commands.js';
 import { presentWidgetMessage, type ConversationRef, type WidgetMessageDto } from './conversations.dto.js';
 import { ConversationsReader } from './conversations.reader.js';
 import { LiveConversations } from './live-conversations.js';
@@ -25,7 +24,6 @@ export class VisitorMessagesService {
     private readonly db: TenantDb,
     private readonly conversations: LiveConversations,
     private readonly messages: MessagesCommands,
-    private readonly sessions: SessionsCommands,
     private readonly turns: TurnQueue,
     private readonly reader: ConversationsReader,
   ) {}
@@ -44,7 +42,7 @@ export class VisitorMessagesService {
       const session = await this.conversations.lock(tx, workspaceId, ref);
       const before = await this.messages.sentBefore(tx, workspaceId, { sessionId: session.id, clientId });
       if (before) return { ...before, repeated: true, at: '' };
-      if (session.ended_at !== null) await this.sessions.resume(tx, workspaceId, { actor, sessionId: session.id });
+      await this.conversations.reopen(tx, workspaceId, { actor, session });
       const at = this.conversations.momentIn(session);
       const draft = { text: storedText, clientId, at, isSpoken, uploads };
       const added = await this.conversations.addMessage(tx, workspaceId, { actor, session, message: draft });
