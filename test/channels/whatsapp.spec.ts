@@ -447,6 +447,17 @@ describe('a teammate on WhatsApp', () => {
     expect(provider.texts()).toEqual(['Hello, this is Bea.']);
   });
 
+  it('sees what was written before a reply and came after it below that reply, and can answer it', async () => {
+    const handoff = await handedOff();
+    const reply = (body: object) => as('POST', `/v1/handoffs/${handoff}/replies`, body);
+    await reply({ text: 'Hello, this is Bea.' });
+    await ask(says('It is the blue one', Math.floor(Date.now() / 1_000) - 30));
+    const { data } = (await as('GET', `/v1/sessions/${await session()}/messages?limit=200`)).body;
+    const last = data.at(-1);
+    expect(last.text).toBe('It is the blue one');
+    expect((await reply({ text: 'Thank you.', last_seen_message_id: last.id })).status).toBe(201);
+  });
+
   it('writes in Markdown, which the customer gets in WhatsApp’s notation', async () => {
     const handoff = await handedOff();
     provider.accepted.length = 0;

@@ -62,6 +62,11 @@ export class MessagesCommands {
     return this.store.lastOfContact(tx, workspaceId, sessionId);
   }
 
+  /** When a teammate wrote last in a live session (RFC 3339); null = never. */
+  lastOfTeam(tx: Queryable, workspaceId: string, sessionId: string): Promise<string | null> {
+    return this.store.lastOfTeam(tx, workspaceId, sessionId);
+  }
+
   /** Excludes the contact's messages in this range of numbers from later turns. */
   quarantine(
     tx: Queryable,

@@ -74,6 +74,10 @@ const LAST_NOTICE = named(`
 const LAST_OF_CONTACT = named(`
   select text from messages where workspace_id = $1 and session_id = $2 and seq is not null and author = 'contact'
   order by seq desc limit 1`);
+const LAST_OF_TEAM = named(`
+  select created_at from messages
+  where workspace_id = $1 and session_id = $2 and seq is not null and author = 'teammate'
+  order by seq desc limit 1`);
 /** Number of latest messages to check. System messages do not count as newer. */
 const NEWER_MAX = 100;
 const NEWER = named(`
@@ -172,6 +176,11 @@ export class MessagesStore {
       NEWER(workspaceId, sessionId, messageId),
     );
     return rows[0] ?? null;
+  }
+
+  /** When a teammate wrote last in a live session (RFC 3339); null = never. */
+  async lastOfTeam(tx: Queryable, workspaceId: string, sessionId: string): Promise<string | null> {
+    return (await tx.query<{ created_at: string }>(LAST_OF_TEAM(workspaceId, sessionId))).rows[0]?.created_at ?? null;
   }
 
   async quarantine(

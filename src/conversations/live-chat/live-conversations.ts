@@ -74,6 +74,21 @@ export class LiveConversations {
     return momentFrom(last, this.clock.now());
   }
 
+  /**
+   * When a message of a channel counts as written: at its own time, but after what a teammate wrote before it came:
+   * above that it would be overlooked, and would not count as waiting.
+   * @param at RFC 3339
+   */
+  async arrivedAt(
+    tx: Queryable,
+    workspaceId: string,
+    { session, at }: { session: LockedConversation; at: string },
+  ): Promise<string> {
+    if (Date.parse(at) > Date.parse(session.last_activity_at)) return at;
+    const replied = await this.messages.lastOfTeam(tx, workspaceId, session.id);
+    return replied === null ? at : new Date(Math.max(Date.parse(at), Date.parse(replied) + 1)).toISOString();
+  }
+
   /** The text as it is stored: without card and account numbers if the workspace masks personal data. */
   async mask(workspaceId: string, text: string, db?: Queryable): Promise<string> {
     const masked = maskSecretNumbers(text);

@@ -78,12 +78,13 @@ export class LiveIntakeCommands {
     {
       actor,
       conversation,
-      message: { clientId, text, at, quoted, words, gesture, answered, attachments = [] },
+      message: { clientId, text, at: sentAt, quoted, words, gesture, answered, attachments = [] },
     }: { actor: Actor; conversation: ChannelConversation; message: IncomingMessage },
   ): Promise<string | null> {
     const session = await this.conversations.lock(tx, workspaceId, conversation);
     if (await this.messages.sentBefore(tx, workspaceId, { sessionId: session.id, clientId })) return null;
     await this.conversations.reopen(tx, workspaceId, { actor, session });
+    const at = await this.conversations.arrivedAt(tx, workspaceId, { session, at: sentAt });
     const storedText = await this.conversations.mask(workspaceId, text, tx);
     const storedQuote = quoted === null ? null : await this.conversations.mask(workspaceId, quoted, tx);
     const messageId = newId();

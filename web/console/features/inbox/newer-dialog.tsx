@@ -3,6 +3,7 @@ import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Skeleton } from '../../ui/skeleton.js';
+import { arrivedAfter, latestOf } from './arrivals.js';
 import { putBack } from './attach-files.js';
 import { putBackLeftOff } from './left-off.js';
 import { takeBack } from './drafts.js';
@@ -26,9 +27,9 @@ export default function NewerDialog({ outgoing, contact }: NewerDialogProps) {
   const { inbox, conversationActions } = useTexts();
   const { data, error, isFetching, refetch } = useQuery(transcriptQuery(outgoing.workspace, outgoing.sessionId));
   const messages = data?.messages ?? [];
-  const newer = messages.slice(messages.findLastIndex(({ id }) => id === outgoing.after) + 1);
+  const newer = arrivedAfter(messages, outgoing.after);
   const shown = newer.slice(-SHOWN_MAX);
-  const last = newer.at(-1);
+  const last = latestOf(newer);
   const edit = () => {
     takeBack(outgoing);
     putBack(outgoing.sessionId, outgoing.files ?? []);

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { api, call } from '../../app/client.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
+import { latestOf } from './arrivals.js';
 import { type InboxItem, patchItem, transcriptQuery } from './queries.js';
 
 /** A shorter visit, on the way to another conversation, does not count as reading. */
@@ -13,7 +14,7 @@ export function useReadMark(item: InboxItem): void {
   const { id: workspace, role } = useWorkspace();
   const { session_id: session } = item.handoff;
   const { data } = useQuery({ ...transcriptQuery(workspace, session), enabled: false });
-  const seq = data?.messages.findLast(({ author }) => author === 'contact')?.seq ?? null;
+  const seq = latestOf((data?.messages ?? []).filter(({ author }) => author === 'contact'))?.seq ?? null;
   const isNew = seq !== null && seq > item.session.team_read_seq && may(role, 'reply');
   useEffect(() => {
     if (!isNew) return;

@@ -170,3 +170,19 @@ describe('a slash at the beginning of a reply', () => {
     expect(reply()).toHaveValue('It is on its way. Ask us anything. Bye!');
   });
 });
+
+describe('a reply', () => {
+  it('names the message that came last as seen, also where that was written before another', async () => {
+    const early = message({ text: 'It is the blue one', id: idOf(3_012), seq: 12 });
+    const late = message({ text: 'And it is urgent', id: idOf(3_011), seq: 11 });
+    const path = '/v1/handoffs/{id}/replies';
+    const api = withQueue([inboxItem()], [early, late])
+      .on('GET', '/v1/members', TEAM)
+      .on('GET', '/v1/saved_replies', [])
+      .on('POST', path, message({ author: 'teammate' }));
+    const { user } = await open(api);
+    await user.type(reply(), 'On its way');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(api.bodies('POST', path)).toMatchObject([{ last_seen_message_id: early.id }]));
+  });
+});

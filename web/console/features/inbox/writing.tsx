@@ -19,6 +19,7 @@ import { Button } from '../../ui/button.js';
 import { classes } from '../../ui/classes.js';
 import { Icon } from '../../ui/icon.js';
 import { IconButton } from '../../ui/icon-button.js';
+import { latestOf } from './arrivals.js';
 import type { Attached } from './attached.js';
 import { draftSettled, useDraft } from './drafts.js';
 import type { DraftKey } from './draft-list.js';
@@ -284,12 +285,12 @@ function useIsBefore({ workspace, sessionId, kind }: DraftKey): boolean {
   return kind === 'reply' && !data;
 }
 
-/** Id of the last loaded message or note. */
+/** Id of the last loaded note, or of the loaded message that arrived last. */
 const lastOf = ({ workspace, sessionId: session, kind }: DraftKey): string | null =>
   (kind === 'note'
-    ? queryClient.getQueryData(notesQuery(workspace, session).queryKey)
-    : queryClient.getQueryData(transcriptQuery(workspace, session).queryKey)?.messages
-  )?.at(-1)?.id ?? null;
+    ? queryClient.getQueryData(notesQuery(workspace, session).queryKey)?.at(-1)
+    : latestOf(queryClient.getQueryData(transcriptQuery(workspace, session).queryKey)?.messages ?? [])
+  )?.id ?? null;
 
 /** Escape leaves the field, so that single-key shortcuts work again. */
 function leave({ key, currentTarget, nativeEvent }: KeyboardEvent<HTMLTextAreaElement>): void {
