@@ -2,7 +2,7 @@ import { IdleSweeper } from '../../src/conversations/core/idle.sweeper.js';
 import type { LeadChangeDto } from '../../src/people/leads/lead-changes.dto.js';
 import { LeadsService } from '../../src/people/leads/leads.service.js';
 import { MeetingsService } from '../../src/people/meetings/meetings.service.js';
-import { agentActor } from '../../src/platform/kernel/actor.js';
+import { agentActor, type Actor } from '../../src/platform/kernel/actor.js';
 import { ROLES } from '../../src/platform/kernel/caller.js';
 import { newId } from '../../src/platform/kernel/ids.js';
 import { SystemDb } from '../../src/platform/db/system-db.js';
@@ -89,7 +89,8 @@ async function lived(mark: string): Promise<Person> {
   await ask('PATCH', `/v1/leads/${lead.id}`, { status: 'qualified' });
   await ask('PATCH', `/v1/leads/${lead.id}/details`, { company: `${mark}company` });
   await ask('POST', `/v1/leads/${lead.id}/comments`, { text: `${mark}comment` });
-  const meeting = await app.app.get(MeetingsService).book(workspace.id, agentActor(null), {
+  const themselves: Actor = { ...agentActor(null), type: 'contact', id, label: `${mark}name` };
+  const meeting = await app.app.get(MeetingsService).book(workspace.id, themselves, {
     startsAt: inDays(day++),
     contactId: id,
     sessionId: session,
@@ -373,7 +374,7 @@ describe('the export of a contact', () => {
         sequence: expect.any(Number),
         created_at: expect.stringMatching(/Z$/),
         actor: {
-          type: expect.stringMatching(/^(member|key|agent|system)$/),
+          type: expect.stringMatching(/^(member|key|contact|agent|system)$/),
           id: event.actor.id,
           label: expect.any(String),
         },

@@ -123,11 +123,12 @@ export class Journal {
 /** The actor as events and histories show it. */
 export const publicActor = ({ type, id, label }: Actor) => ({ type, id, label });
 
+/** The trail is kept for ever: of a contact, whom an erasure forgets, it has the id alone. */
 const auditRow = (actor: Actor, { id = newId(), action, target, targetId, changes = [] }: AuditDraft) => ({
   id,
   actor_type: actor.type,
   actor_id: actor.id,
-  actor_label: actor.label,
+  actor_label: actor.type === 'contact' ? 'visitor' : actor.label,
   action,
   target_type: target,
   target_id: targetId,
