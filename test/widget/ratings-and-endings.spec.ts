@@ -265,3 +265,27 @@ describe('a visitor’s message', () => {
     await eventually(() => stream.over());
   });
 });
+
+describe('a question that the company’s backend asks in a widget’s conversation', () => {
+  const ask = (session_id: string | null, question: string) =>
+    call(app, 'POST', '/v1/answer', {
+      token: workspace.secretKey,
+      body: { question, contact_id: person.contactId, session_id },
+    });
+
+  it('takes the conversation’s credit, once', async () => {
+    await app.app.get(WorkspacesService).setCredits(OPERATOR, { id: workspace.id, setting: 1 });
+    const id = await opened(person);
+    for (const question of [GOOD, OTHER]) expect((await ask(id, question)).status).toBe(200);
+    expect((await ask(null, GOOD)).body.error.code).toBe('credits_exhausted');
+    expect((await exchange(app, person, id, OTHER)).at(-1)).toMatchObject({ author: 'agent' });
+  });
+
+  it('is answered once: the visitor’s next message is answered alone', async () => {
+    const id = await opened(person);
+    const first = (await ask(id, GOOD)).body.data.answer;
+    const told = await exchange(app, person, id, OTHER);
+    expect(told.map(({ author }) => author)).toEqual(['contact', 'agent', 'contact', 'agent']);
+    expect(told[3].text).not.toContain(first);
+  });
+});

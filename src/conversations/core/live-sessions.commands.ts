@@ -67,7 +67,7 @@ const RATE = named(`
 const ANSWERED_BY_LINK = named(`
   update survey_links set answered_at = coalesce(answered_at, now()) where workspace_id = $1 and token_hash = $2`);
 const CREDITED = named(`
-  update sessions set credited_at = now() where workspace_id = $1 and id = $2 and credited_at is null`);
+  update sessions set credited_at = now() where workspace_id = $1 and id = $2 and live and credited_at is null`);
 const HANDED_OFF = named(`
   with ${MARK_SESSION}
   update sessions set outcome = 'handed_off' where workspace_id = $1 and id = $2 and outcome is distinct from 'handed_off'`);
@@ -173,7 +173,7 @@ export class LiveSessionsCommands {
     return (await tx.query<TypedRow<{ at: string }>>(REACH_ASKED(workspaceId, id))).rows[0] ?? null;
   }
 
-  /** Marks the message with this number as needing no answer. */
+  /** Marks the message with this number as needing no answer, or none but the one it has. */
   async markUnanswered(tx: Queryable, workspaceId: string, { id, seq }: { id: string; seq: number }): Promise<void> {
     await tx.query(UNANSWERED(workspaceId, id, seq));
   }

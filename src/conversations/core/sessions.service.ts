@@ -8,6 +8,7 @@ import { newId } from '../../platform/kernel/ids.js';
 import { subjectOf } from '../../platform/kernel/subject.js';
 import { Journal } from '../../platform/events/journal.js';
 import { noteContactSeen } from '../../people/contacts/contact-activity.commands.js';
+import { LiveSessionsCommands } from './live-sessions.commands.js';
 import { MessagesCommands } from './messages.commands.js';
 import type { NewMessage } from './messages.store.js';
 import { SessionChangesCommands } from './session-changes.commands.js';
@@ -42,6 +43,7 @@ export class SessionsService {
     private readonly journal: Journal,
     private readonly messages: MessagesCommands,
     private readonly changes: SessionChangesCommands,
+    private readonly live: LiveSessionsCommands,
   ) {}
 
   /** Locks the turn's session, or opens it. Throws `invalid_field` if the session no longer exists. */
@@ -54,6 +56,11 @@ export class SessionsService {
       return { id: row.id, before: presentSession(row) };
     }
     return { id: await this.insert(tx, workspaceId, turn), before: null };
+  }
+
+  /** Whether the session owes its credit: a new one, or a live one in which the agent had not spoken yet. */
+  async owesCredit(tx: Queryable, workspaceId: string, { id, before }: EnteredSession): Promise<boolean> {
+    return before === null || this.live.markCredited(tx, workspaceId, id);
   }
 
   /** Opens a session before its first turn is recorded, and writes its event. */
@@ -152,7 +159,9 @@ export class SessionsService {
     await this.journal.record(tx, workspaceId, { actor, events: sessionEvents(entered.before, shown) });
     const messages = messagesOf({ question: turn.question, result, askedAt, answeredAt });
     const written = messages.slice(stored ? 1 : 0, silent ? 1 : 2);
-    await this.messages.append(tx, workspaceId, { actor, sessionId: entered.id, messages: written });
+    const [first] = await this.messages.append(tx, workspaceId, { actor, sessionId: entered.id, messages: written });
+    if (!stored && first && first.seq !== null)
+      await this.live.markUnanswered(tx, workspaceId, { id: entered.id, seq: first.seq });
     return silent ? null : messages[1].id;
   }
 }

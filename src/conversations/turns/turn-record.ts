@@ -93,7 +93,8 @@ export class TurnRecord {
       const announced = { actor, result, ids, contactId, gap, createdAt };
       const presented = await this.announcements.announce(tx, workspaceId, announced);
       // Last, because new sessions of the workspace wait here for one another.
-      if (entered.before === null) await this.credits.take(tx, workspaceId, actor);
+      if (!stored && (await this.sessions.owesCredit(tx, workspaceId, entered)))
+        await this.credits.take(tx, workspaceId, actor);
       return presented;
     });
     this.announcements.count(answer, answeredAtMs - askedAtMs);

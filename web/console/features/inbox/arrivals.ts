@@ -9,7 +9,8 @@ export const latestOf = (messages: readonly Message[]): Message | undefined =>
 export function arrivedAfter(messages: readonly Message[], id: string | null): readonly Message[] {
   const at = messages.findLastIndex((message) => message.id === id);
   const seen = messages[at];
-  return messages.filter((one, index) => (seen?.seq == null || one.seq === null ? index > at : isAfter(one, seen)));
+  const isNumbered = seen !== undefined && seen.seq !== null;
+  return messages.filter((one, index) => (isNumbered && one.seq !== null ? isAfter(one, seen) : index > at));
 }
 
 const isAfter = (one: Message, other: Message): boolean =>
