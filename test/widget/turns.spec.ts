@@ -143,6 +143,24 @@ describe('a burst of messages', () => {
     expect((await sql('select from turn_queue where session_id = $1', id)).rowCount).toBe(0);
   });
 
+  it.each([
+    ['asks for a teammate', 'escalate', { outcome: 'handed_off', ended_at: null }],
+    ['ends the conversation', 'end', { outcome: 'answered', end_reason: 'contact_ended' }],
+  ])('whose author %s while the answer is sent keeps that answer', async (_, path, session) => {
+    const id = await opened(person);
+    const recorder = app.app.get(TurnRecord);
+    jest.spyOn(recorder, 'record').mockImplementationOnce(async (...args) => {
+      expect((await elsewhere.ask('POST', `sessions/${id}/${path}`, {})).status).toBeLessThan(300);
+      return TurnRecord.prototype.record.apply(recorder, args);
+    });
+    const told = await exchange(app, person, id, GOOD);
+    expect(told.filter(({ author }) => author === 'agent')).toMatchObject([
+      { text: expect.stringContaining('30 days') },
+    ]);
+    expect((await as('GET', `/v1/sessions/${id}`)).body.data).toMatchObject(session);
+    expect((await sql('select from turn_queue where session_id = $1', id)).rowCount).toBe(0);
+  });
+
   it('on two instances runs one turn at a time, and every message gets its answer', async () => {
     const answeredUpTo = [app, other].map(settledSeqs);
     const id = await opened(person);

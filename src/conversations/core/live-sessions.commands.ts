@@ -90,10 +90,10 @@ const ASK_AGAIN = named(`
     and exists (select from messages a where a.workspace_id = $1 and a.session_id = s.id and a.seq > m.seq and a.author = 'agent')
   returning m.seq`);
 const ALL_ANSWERED = named('update sessions set answered_seq = last_seq where workspace_id = $1 and id = $2');
-/** Only the turn that has leased the session marks messages as answered, once, under the session's row lock. */
+/** Only the turn that has leased the session marks messages as answered, under the session's row lock. */
 const ANSWERED = named(`
-  update sessions s set answered_seq = $4
-  where workspace_id = $1 and id = $2 and answered_seq < $4
+  update sessions s set answered_seq = greatest(answered_seq, $4)
+  where workspace_id = $1 and id = $2
     and exists (select from turn_queue q where q.workspace_id = $1 and q.session_id = $2 and q.lease = $3)`);
 
 /** What happens to a live session beside its messages, inside the transaction of the caller. */

@@ -152,6 +152,7 @@ export class SessionsService {
       outcome,
       turn: mark,
       at: answeredAt,
+      staysEnded: stored && entered.before?.end_reason === 'contact_ended',
     });
     const shown = presentSession(after);
     if (entered.before) await this.changes.noteShown(tx, workspaceId, { before: entered.before, after: shown });

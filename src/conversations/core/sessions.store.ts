@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { named, type Queryable } from '../../platform/db/statement.js';
+import { named, type StatementFactory, type Queryable } from '../../platform/db/statement.js';
 import { MARK_SESSION, markSessions } from '../../platform/events/analytics-marks.js';
 import { SESSION_COLUMNS, type Channel, type Resolution, type SessionRow } from '../sessions/sessions.dto.js';
 import {
@@ -34,6 +34,16 @@ export interface NewLiveSession {
   country: string | null;
   region: string | null;
   city: string | null;
+}
+
+/** What a turn changes of its session. */
+interface AfterTurn {
+  id: string;
+  outcome: string | null;
+  turn: TurnUpdate;
+  at: string;
+  /** Whether the visitor ended the session while the answer was on its way. */
+  staysEnded: boolean;
 }
 
 export interface TurnUpdate {
@@ -81,16 +91,20 @@ const INSERT_LIVE = named(`
 /** Two turns of one session are recorded one after the other. */
 const LOCK = named(`select ${SESSION_COLUMNS} from sessions where workspace_id = $1 and id = $2 for update`);
 
-/** A turn updates its session, and reopens it if it had ended. */
-const UPDATE_AFTER_TURN = named(`
+const afterTurn = (changes: string): StatementFactory =>
+  named(`
   with ${MARK_SESSION}
   update sessions s set
     outcome = $3, last_status = coalesce($4, last_status), intent = coalesce(intent, $5),
     last_failure = case when $4::text is null then last_failure else $11 end,
     intent_class = case when ${INTENT_PRIORITY('intent_class')} > ${INTENT_PRIORITY('$6')} then intent_class else $6 end,
     session_kind = case when $7 then 'retention' else session_kind end, language = $16,
-    turns_answered = turns_answered + $8, turns_missed = turns_missed + $9, last_activity_at = $10, ${RESOLVED_BY_TURN}, ${REOPENED}
+    turns_answered = turns_answered + $8, turns_missed = turns_missed + $9, last_activity_at = $10, ${changes}
   where workspace_id = $1 and id = $2 returning ${SESSION_COLUMNS}`);
+/** A turn updates its session, and reopens it if it had ended. */
+const UPDATE_AFTER_TURN = afterTurn(`${RESOLVED_BY_TURN}, ${REOPENED}`);
+/** The answer was on its way when the visitor ended the session. */
+const UPDATE_AFTER_END = afterTurn(RESOLVED_BY_TURN);
 
 const TOUCH = named(`
   with ${MARK_SESSION}
@@ -196,11 +210,12 @@ export class SessionsStore {
   async updateAfterTurn(
     db: Queryable,
     workspaceId: string,
-    { id, outcome, turn, at }: { id: string; outcome: string | null; turn: TurnUpdate; at: string },
+    { id, outcome, turn, at, staysEnded }: AfterTurn,
   ): Promise<SessionRow> {
+    const update = staysEnded ? UPDATE_AFTER_END : UPDATE_AFTER_TURN;
     const counts = [Number(turn.answered), Number(turn.missed)];
     const { rows } = await db.query<StoredSession>(
-      UPDATE_AFTER_TURN(
+      update(
         workspaceId,
         id,
         outcome,

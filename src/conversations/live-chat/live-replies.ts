@@ -135,11 +135,13 @@ class LiveReplyPorts implements TurnPorts<LiveEnd> {
   }
 
   async send(part: TurnPart | { type: 'stored'; stored: LiveEnd }): Promise<[]> {
-    const { lease, stream } = this.run;
+    const { lease, pending, stream } = this.run;
     if (part.type === 'acting') await lease.markActed();
     else if (part.type === 'stored') {
       if (!part.stored.isShown) await this.replies.live.signalSettled(lease, lease.takenSeq);
     } else {
+      // Only the widget's visitors read along; what other channels send is sent once it is recorded.
+      if (pending.channel === 'human') await lease.markReplying();
       lease.sent = true;
       if (part.type === 'citation') stream.pass({ event: 'citation', data: presentCitation(part.citation) });
       else {

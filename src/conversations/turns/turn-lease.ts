@@ -151,6 +151,11 @@ export class TurnLease implements MessagesLease {
     this.acted = true;
   }
 
+  /** Stores, before somebody reads the first words, that they do: the turn is recorded even if they leave. */
+  async markReplying(): Promise<void> {
+    if (!this.sent && !(await this.rooms.queue.markReplying(this.rooms.db, this.claimed))) throw new LeaseLost();
+  }
+
   /** Marks the messages taken up as answered. Throws LeaseLost. */
   async settle(tx: Queryable): Promise<void> {
     const answered = await this.rooms.queue.markAnswered(tx, this.claimed, this.takenSeq);

@@ -31,19 +31,23 @@ const ENQUEUE = named(`
 const QUEUE = leaseQueue({
   table: 'turn_queue',
   key: 'session_id',
-  sets: `tried_seq = case when q.attempts < ${RUNS_MAX} and not q.acted then q.said_seq else q.tried_seq end`,
+  sets: `replying = false, tried_seq = case when q.attempts < ${RUNS_MAX} and not q.acted then q.said_seq else q.tried_seq end`,
 });
 const RESET_ATTEMPTS = named(`
-  update turn_queue set attempts = 1, tried_seq = said_seq, acted = false where ${hasLease('session_id')}`);
+  update turn_queue set attempts = 1, tried_seq = said_seq, acted = false, replying = false where ${hasLease('session_id')}`);
 const TRIED = named(`update turn_queue set tried_seq = $4 where ${hasLease('session_id')}`);
 const ACTED = named(`update turn_queue set acted = true where ${hasLease('session_id')}`);
+const REPLYING = named(`update turn_queue set replying = true where ${hasLease('session_id')}`);
 /** Keeps the row if a message after $4 exists; Postgres re-reads a row that changed concurrently. */
 const RELEASE = named(`delete from turn_queue where ${hasLease('session_id')} and said_seq <= $4`);
 /** Takes the turn from who has it, whose unfinished answer is discarded. */
 const RESTART = named(`
   update turn_queue set ${RELEASED}, attempts = 0, due_at = clock_timestamp()
   where workspace_id = $1 and session_id = $2 and not acted`);
-const DROP = named('delete from turn_queue where workspace_id = $1 and session_id = $2');
+/** One whose words were read, or whose action was done, goes on: the conversation shows them. */
+const DROP = named(
+  'delete from turn_queue where workspace_id = $1 and session_id = $2 and not (acted or (replying and lease is not null))',
+);
 
 @Injectable()
 export class TurnQueueStore extends QueueStore<ClaimedSession> {
@@ -83,6 +87,11 @@ export class TurnQueueStore extends QueueStore<ClaimedSession> {
     return (await db.query(ACTED(...this.keyOf(claimed)))).rowCount === 1;
   }
 
+  /** Records that the answer is about to be read. @returns false if the lease was lost */
+  async markReplying(db: Queryable, claimed: ClaimedSession): Promise<boolean> {
+    return (await db.query(REPLYING(...this.keyOf(claimed)))).rowCount === 1;
+  }
+
   /**
    * Marks the messages up to `seq` as answered.
    * @param tx the transaction that stores the answer
@@ -101,6 +110,7 @@ export class TurnQueueStore extends QueueStore<ClaimedSession> {
     await tx.query(RESTART(workspaceId, sessionId));
   }
 
+  /** Drops the turn, unless it has replied or acted: that goes on until it is recorded. */
   async drop(tx: Queryable, workspaceId: string, sessionId: string): Promise<void> {
     await tx.query(DROP(workspaceId, sessionId));
   }

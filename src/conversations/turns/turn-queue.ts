@@ -66,7 +66,7 @@ export class TurnQueue implements BeforeApplicationShutdown {
     tx.afterCommit(() => this.onMessage(workspaceId, sessionId, seq));
   }
 
-  /** Marks all messages of the session as answered and drops its pending turn. */
+  /** Marks all messages of the session as answered, and drops its turn, unless that has replied or acted. */
   async cancel(tx: OpenTransaction, workspaceId: string, sessionId: string): Promise<void> {
     await this.sessions.markAllAnswered(tx, workspaceId, sessionId);
     await this.queue.drop(tx, workspaceId, sessionId);

@@ -33,4 +33,8 @@ export class TurnQueueEntity extends LeaseColumns {
    */
   @Column('boolean', { default: false })
   acted: boolean;
+
+  /** Set before the first words of an answer go to who reads along: a turn that they have seen is not dropped. */
+  @Column('boolean', { default: false })
+  replying: boolean;
 }
