@@ -26,19 +26,18 @@ export class AudienceService {
   async move(workspaceId: string, actor: Actor, { id, audience }: { id: string; audience: Audience }): Promise<void> {
     await retryIfStale(async () => {
       const current = await this.documents.current(this.db.of(workspaceId), workspaceId, id);
-      if (current?.audience === audience) return;
-      const indexed = current && (await this.readings.readAgain(workspaceId, current));
+      const moves = current !== null && current.audience !== audience;
+      const indexed = moves ? await this.readings.readAgain(workspaceId, current) : null;
       await this.db.transaction(workspaceId, async (tx) => {
         const row = await this.documents.lock(tx, workspaceId, id);
         if (!row) throw fail('not_found');
         if (row.status === 'indexing') throw fail('conflict', 'The document is being indexed.');
         if (row.audience === audience) return;
-        if (current && row.version !== current.version) throw new StaleRead();
+        if (current && (!indexed || row.version !== current.version)) throw new StaleRead();
         const publication = { kind: 'audience' as const, documentId: id, audience };
         await this.publications.publishing(tx, workspaceId, { actor, publication });
         await this.documents.setAudience(tx, workspaceId, { id, audience });
-        if (current && indexed)
-          await this.publisher.reindex(tx, workspaceId, { current: { ...current, audience }, indexed });
+        if (current && indexed) await this.publisher.reindex(tx, workspaceId, { current, audience, indexed });
         if (row.sample) await this.documents.setSample(tx, workspaceId, { id, sample: false });
         const audit = { action: 'knowledge_document.update', target: 'knowledge_document', targetId: id };
         await this.journal.record(tx, workspaceId, { actor, audit: { ...audit, changes: ['audience'] } });

@@ -5,6 +5,7 @@ import { Calibrations } from './calibrations.js';
 import { EmbeddingQueue } from './embeddings/embedding.queue.js';
 import { DocumentsStore, type CurrentText } from './documents.store.js';
 import { PassagesStore } from './passages.store.js';
+import type { Audience } from './knowledge.dto.js';
 import type { Prepared } from './prepare.js';
 import { QuarantinedStore } from './quarantined.store.js';
 import { StaleRead } from './stale-read.js';
@@ -42,15 +43,18 @@ export class Publisher {
     });
   }
 
-  /** Replaces the index of the current version. */
+  /**
+   * Replaces the index of the current version.
+   * @param audience of the locked row: it may have changed since the text was read
+   */
   async reindex(
     tx: Queryable,
     workspaceId: string,
-    { current, indexed }: { current: CurrentText; indexed: Indexed },
+    { current, audience, indexed }: { current: CurrentText; audience: Audience; indexed: Indexed },
   ): Promise<void> {
     await this.requireReleases(tx, workspaceId, indexed);
     await this.documents.setChunks(tx, workspaceId, { id: current.id, chunks: indexed.passages.count });
-    await this.index(tx, workspaceId, { current, indexed });
+    await this.index(tx, workspaceId, { current: { ...current, audience }, indexed });
   }
 
   /** Removes a document from the index. */
