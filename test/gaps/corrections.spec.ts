@@ -1,4 +1,5 @@
 /** Why the agent gave an answer, and what the team corrects (docs/decisions/0132-wrong-answers.md). */
+import { SystemDb } from '../../src/platform/db/system-db.js';
 import { newId } from '../../src/platform/kernel/ids.js';
 import { expectError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
@@ -102,6 +103,17 @@ describe('correcting an answer', () => {
       text: 'A parcel may weigh 20 kilograms since May.',
     });
     expect((await auditOf(app, workspace.id, id)).map(({ action }) => action)).toEqual(['knowledge_gap.correct']);
+  });
+
+  it('of an old answer is kept in a workspace that has its most gaps, all asked later', async () => {
+    const answer = await ask(QUESTION);
+    const text = `insert into knowledge_gaps (workspace_id, id, cluster_key, language, lexemes, nearest, first_seen_at, last_seen_at)
+      select $1, gen_random_uuid(), 'key ' || n, 'en', '{}', '{}', now() + interval '1 h', now() + interval '1 h'
+      from generate_series(1, 1000) n`;
+    await app.app.get(SystemDb).query({ text, values: [workspace.id] });
+    const made = await correct(answer.id, '20 kilograms.');
+    expect(made.status).toBe(201);
+    expect((await as('viewer', 'GET', `knowledge/gaps/${made.body.data.id}`)).body.data.replies).toHaveLength(1);
   });
 
   it('happens once: a second correction replaces the first, and reopens a dismissed gap', async () => {

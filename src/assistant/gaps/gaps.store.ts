@@ -51,8 +51,9 @@ const BOUND_QUESTIONS = named(`
   and id not in (
     select id from unanswered_questions where workspace_id = $1 and gap_id = $2
     order by asked_at desc, id desc limit ${QUESTIONS_MAX - 1})`);
+/** The newest question may have been asked long ago: its gap, $2, stays. */
 const BOUND_GAPS = named(`
-  delete from knowledge_gaps where workspace_id = $1 and id in (
+  delete from knowledge_gaps where workspace_id = $1 and id <> $2 and id in (
     select id from knowledge_gaps where workspace_id = $1
     order by last_seen_at desc, id desc offset ${GAPS_MAX} for update skip locked)`);
 const SET_STATUS = named(`
@@ -148,8 +149,9 @@ export class GapsStore {
   ): Promise<string> {
     const values = [id, key, language, lexemes, nearest, at, meaning && packLines([meaning.vector])];
     const { rows } = await db.query<{ id: string }>(INSERT(workspaceId, ...values, meaning?.space ?? null));
-    await db.query(BOUND_GAPS(workspaceId));
-    return onlyRow({ rows }).id;
+    const gap = onlyRow({ rows }).id;
+    await db.query(BOUND_GAPS(workspaceId, gap));
+    return gap;
   }
 
   async addQuestion(
