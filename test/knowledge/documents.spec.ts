@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SystemDb } from '../../src/platform/db/system-db.js';
 import { DocumentsStore } from '../../src/assistant/knowledge/documents.store.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { docx, paragraph, pdf, setText, wordTable } from '../support/documents.js';
@@ -123,6 +124,26 @@ describe('adding a document', () => {
     expect([first.status, again.status]).toEqual([201, 200]);
     expect(again.body.data).toEqual(first.body.data);
     expect((await add({ ...PARCEL, title: 'Other title' })).status).toBe(201);
+  });
+
+  it('changes nothing if a file is sent again that was read in the background', async () => {
+    const file = docx(paragraph('Warranty', 'Heading1') + paragraph('The warranty lasts 24 months.'));
+    const first = await upload(file, 'guide.docx');
+    expect((await indexed(first.body.data.id)).title).toBe('Warranty');
+    const again = await upload(file, 'guide.docx');
+    expect([again.status, again.body.data.id]).toEqual([200, first.body.data.id]);
+    expect((await upload(file, 'guide.docx', { title: 'Years' })).status).toBe(201);
+  });
+
+  it('reads a file again that could not be indexed, in its place', async () => {
+    const file = pdf([setText('The battery charges in 90 minutes.', 700)]);
+    const { id } = (await upload(file, 'guide.pdf')).body.data;
+    await indexed(id);
+    const text = `update documents set status = 'failed', error = 'Interrupted.' where id = $1`;
+    await app.app.get(SystemDb).query({ text, values: [id] });
+    const again = await upload(file, 'guide.pdf');
+    expect(again.body.data).toMatchObject({ id, status: 'indexing' });
+    expect(await indexed(id)).toMatchObject({ status: 'ready', error: null });
   });
 
   it('creates one document if the same source is sent ten times at once', async () => {

@@ -55,8 +55,9 @@ const LOCK = named(
 );
 const FIND_DUPLICATE = named(`
   select ${DOCUMENT_COLUMNS} from documents
-  where workspace_id = $1 and sha256 = $2 and title = $3 and format = $4 and audience = $5
-    and url is not distinct from $6 and locale is not distinct from $7
+  where workspace_id = $1 and sha256 = $2 and title = coalesce($3, title) and format = $4 and audience = $5
+    and url is not distinct from $6
+    and locale is not distinct from case when $8 then $7 else coalesce($7, locale) end
   order by created_at, id limit 1`);
 const BY_ORIGIN = named(`select id, crawled_sha256 from documents where workspace_id = $1 and origin = $2`);
 const MOVE_ORIGIN = named(`
@@ -110,13 +111,10 @@ export class DocumentsStore {
   async findDuplicate(
     db: Queryable,
     workspaceId: string,
-    { source, title }: { source: DocumentSource; title: string },
+    { source: { sha256, title, format, audience, url, locale }, isRead }: { source: DocumentSource; isRead: boolean },
   ): Promise<DocumentRow | null> {
-    const { sha256, format, audience, url, locale } = source;
-    return (
-      (await db.query<StoredDocumentRow>(FIND_DUPLICATE(workspaceId, sha256, title, format, audience, url, locale)))
-        .rows[0] ?? null
-    );
+    const statement = FIND_DUPLICATE(workspaceId, sha256, title, format, audience, url, locale, isRead);
+    return (await db.query<StoredDocumentRow>(statement)).rows[0] ?? null;
   }
 
   /** The document that an import created from this origin (a path or an address). */

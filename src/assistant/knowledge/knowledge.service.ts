@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Queryable } from '../../platform/db/statement.js';
+import type { OpenTransaction, Queryable } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { fail } from '../../platform/kernel/errors.js';
@@ -107,22 +107,38 @@ export class KnowledgeService {
   ): Promise<DocumentChange & { hidden: number | null }> {
     const prepared = await this.prepareQuick(workspaceId, sent);
     const hidden = prepared?.hidden ?? null;
-    const title = prepared?.version.title ?? provisionalTitle(sent.source);
-    const described = prepared ? { ...sent.source, locale: prepared.version.locale } : sent.source;
+    const { title, locale } = prepared?.version ?? sent.source;
+    const described = { ...sent.source, title, locale };
     return this.db.transaction(workspaceId, async (tx) => {
       await this.documents.lockSource(tx, workspaceId, sent.source.sha256);
-      const twin =
-        origin === null ? await this.documents.findDuplicate(tx, workspaceId, { source: described, title }) : null;
-      if (twin) return { id: twin.id, change: 'unchanged', hidden };
+      const search = { source: described, isRead: prepared !== null };
+      const twin = origin === null ? await this.documents.findDuplicate(tx, workspaceId, search) : null;
+      if (twin && twin.status !== 'failed') return { id: twin.id, change: 'unchanged', hidden };
+      if (twin) return { ...(await this.again(tx, workspaceId, { actor, id: twin.id, sent, prepared })), hidden };
       const publication = { kind: 'text' as const, documentId: null, source: sent.source };
       if (!isCrawled) await this.publications.publishing(tx, workspaceId, { actor, publication });
       const id = newId();
-      await this.documents.insert(tx, workspaceId, { id, source: sent.source, title, origin });
+      const named = { title: title ?? provisionalTitle(sent.source), origin };
+      await this.documents.insert(tx, workspaceId, { id, source: sent.source, ...named });
       await this.intake.accept(tx, workspaceId, { id, sent, prepared });
       if (isCrawled) await this.documents.setCrawled(tx, workspaceId, { id, sha256: sent.source.sha256 });
       await this.record(tx, workspaceId, { actor, verb: 'create', id, changes: fieldsOf(described) });
       return { id, change: 'created', hidden };
     });
+  }
+
+  /** Indexes a failed document again, which was sent once more. */
+  private async again(
+    tx: OpenTransaction,
+    workspaceId: string,
+    { actor, id, sent, prepared }: { actor: Actor; id: string; sent: SentDocument; prepared: Prepared | null },
+  ): Promise<DocumentChange> {
+    await this.documents.lock(tx, workspaceId, id);
+    const publication = { kind: 'text' as const, documentId: id, source: sent.source };
+    await this.publications.publishing(tx, workspaceId, { actor, publication });
+    await this.intake.accept(tx, workspaceId, { id, sent, prepared });
+    await this.record(tx, workspaceId, { actor, verb: 'update', id });
+    return { id, change: 'updated' };
   }
 
   /**
