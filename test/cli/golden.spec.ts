@@ -37,7 +37,6 @@ describe('golden check', () => {
         }),
       ],
     );
-    await db.end();
     const now = await operator.types('golden', 'check');
     expect([now.exitCode, now.out]).toEqual([0, '1 golden answer asked, 0 changed.\n']);
     const dearer = await operator.types('golden', 'check', '--document', file('Fees.md', 'A card costs €7.\n'));
@@ -47,5 +46,11 @@ describe('golden check', () => {
     expect(harmless.exitCode).toBe(0);
     const missing = await operator.types('golden', 'check', '--document', join(folder, 'none.md'));
     expect(missing.exitCode).toBe(1);
+    await db.query(`update golden_turns set expected = jsonb_set(expected, '{answer}', '"A card costs €9."')`);
+    for (let run = 0; run < 2; run++) {
+      const wrong = await operator.types('golden', 'check');
+      expect([wrong.exitCode, wrong.out]).toEqual([1, expect.stringContaining('1 not as expected')]);
+    }
+    await db.end();
   });
 });

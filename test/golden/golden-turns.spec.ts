@@ -1,6 +1,7 @@
 /** Answers that people found right: they become golden, and a change of what they rest on is told. */
 import { ForecastWorker } from '../../src/assistant/forecasts/forecast.worker.js';
 import { GoldenCheckWorker } from '../../src/assistant/golden/golden-check.worker.js';
+import { GoldenTurnsStore } from '../../src/assistant/golden/golden-turns.store.js';
 import { GoldenSweeper } from '../../src/assistant/golden/golden.sweeper.js';
 import { as, imported, linesOf } from '../forecasts/exports.js';
 import { expectError } from '../http/envelope.js';
@@ -110,6 +111,25 @@ describe('a golden turn', () => {
     expectError(await as(at(), 'POST', `golden_turns/${id}/accept`), 409, 'conflict');
     const [line] = (await as(at(), 'GET', 'audit?limit=1')).body.data;
     expect(line).toMatchObject({ action: 'golden_turn.accept', target: { type: 'golden_turn', id } });
+  });
+
+  it('stays accepted, even if it is being replayed meanwhile', async () => {
+    const { id } = await golden();
+    await publish(HELP.replace('two working days', 'five working days'));
+    await replayed();
+    const turns = app.app.get(GoldenTurnsStore);
+    const next = turns.next.bind(turns);
+    jest.spyOn(turns, 'next').mockImplementationOnce(async (...of) => {
+      const batch = await next(...of);
+      expect((await as(at(), 'POST', `golden_turns/${id}/accept`)).status).toBe(200);
+      return batch;
+    });
+    await as(at(), 'POST', 'golden_checks', { body: {} });
+    await app.app.get(GoldenCheckWorker).whenIdle();
+    await replayed();
+    expect(await listed()).toMatchObject([
+      { differs: false, expected: { answer: expect.stringContaining('five working days') } },
+    ]);
   });
 
   it('is not replayed while what it rests on still changes', async () => {

@@ -93,7 +93,7 @@ export class GoldenCheckSlice {
       const confirmed = signed.get(id);
       const wanted = confirmed && answerChange(confirmed, answer) === 'same' ? answer : expected;
       const change = answerChange(wanted, answer);
-      return { id, expected: wanted, actual: change === 'same' ? null : answer, change };
+      return { id, before: expected, expected: wanted, actual: change === 'same' ? null : answer, change };
     });
     await this.turns.setReplayed(tx, workspaceId, rows);
     const read = replayed.flatMap(({ turn: { id }, reads }) => (reads ? [{ id, ...reads }] : []));

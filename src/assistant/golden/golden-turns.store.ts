@@ -46,18 +46,28 @@ const NEXT = named(`
   from golden_turns t
   left join golden_reads g on g.workspace_id = t.workspace_id and g.golden_turn_id = t.id
   where t.workspace_id = $1 and ($2::uuid is null or t.id > $2) order by t.id limit $3`);
+/** One that was accepted since it was read stays so, and is replayed again. */
 const SET_REPLAYED = named(`
   update golden_turns set expected = r.expected, actual = r.actual, change = r.change, differs = r.change <> 'same',
     differs_since = case when r.change <> 'same' then coalesce(differs_since, clock_timestamp()) end,
     replayed_at = clock_timestamp()
-  from json_to_recordset($2::json) as r(id uuid, expected jsonb, actual jsonb, change text)
-  where workspace_id = $1 and golden_turns.id = r.id`);
+  from json_to_recordset($2::json) as r(id uuid, before jsonb, expected jsonb, actual jsonb, change text)
+  where workspace_id = $1 and golden_turns.id = r.id and golden_turns.expected = r.before`);
 const NEED_REPLAY = named(`
   insert into golden_settings (workspace_id) values ($1)
   on conflict (workspace_id) do update set replayed_state = null`);
 const SET_REQUIRED = named(`
   insert into golden_settings (workspace_id, require_signature) values ($1, $2)
   on conflict (workspace_id) do update set require_signature = excluded.require_signature`);
+
+interface ReplayedTurn {
+  id: string;
+  /** What was expected when it was read. */
+  before: ShadowAnswer;
+  expected: ShadowAnswer;
+  actual: ShadowAnswer | null;
+  change: AnswerChange;
+}
 
 @Injectable()
 export class GoldenTurnsStore {
@@ -114,12 +124,9 @@ export class GoldenTurnsStore {
     return rows;
   }
 
-  async setReplayed(
-    tx: Queryable,
-    workspaceId: string,
-    replayed: { id: string; expected: ShadowAnswer; actual: ShadowAnswer | null; change: AnswerChange }[],
-  ): Promise<void> {
-    await tx.query(SET_REPLAYED(workspaceId, JSON.stringify(replayed)));
+  async setReplayed(tx: Tx, workspaceId: string, replayed: ReplayedTurn[]): Promise<void> {
+    const { rowCount } = await tx.query(SET_REPLAYED(workspaceId, JSON.stringify(replayed)));
+    if (rowCount < replayed.length) await this.needReplay(tx, workspaceId);
   }
 }
 
