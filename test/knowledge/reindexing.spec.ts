@@ -42,14 +42,17 @@ describe('reindexing knowledge', () => {
     const documents = await app.app
       .get(ReindexingService)
       .reindex(workspace.id, undefined, (...progress) => told.push(progress));
-    expect(documents).toBe(THINGS.length);
+    expect(documents).toEqual({ indexed: THINGS.length, unreadable: 0 });
     expect(told).toEqual(THINGS.map((_, i) => [i + 1, THINGS.length]));
     expect(await Promise.all(questions.map(ask))).toEqual(before);
     expect(before[0]).toMatchObject({ status: 'answered', answer: expect.stringContaining('It weighs 2 kilograms.') });
   });
 
   it('stops between two documents when told to', async () => {
-    expect(await app.app.get(ReindexingService).reindex(workspace.id, AbortSignal.abort())).toBe(0);
+    expect(await app.app.get(ReindexingService).reindex(workspace.id, AbortSignal.abort())).toEqual({
+      indexed: 0,
+      unreadable: 0,
+    });
   });
 });
 

@@ -23,15 +23,16 @@ export class ReindexingService {
    * that is written meanwhile is left to its writer.
    * @param stop checked between documents
    * @param onDocument called after each with the number indexed and the total
-   * @returns number of documents indexed
+   * @returns how many documents were indexed, and how many could not be read and kept their old index
    */
   async reindex(
     workspaceId: string,
     stop?: AbortSignal,
     onDocument?: (indexed: number, all: number) => void,
-  ): Promise<number> {
+  ): Promise<{ indexed: number; unreadable: number }> {
     const all = onDocument ? await this.documents.countPublished(this.db.of(workspaceId), workspaceId) : 0;
     let indexed = 0;
+    let unreadable = 0;
     let after: string | null = null;
     while (!stop?.aborted) {
       const current: CurrentText | null = await this.documents.currentAfter(
@@ -42,11 +43,11 @@ export class ReindexingService {
       if (!current) break;
       after = current.id;
       const outcome = await retryIfStale(() => this.one(workspaceId, current));
-      if (outcome === 'unreadable') continue;
+      if (outcome === 'unreadable') unreadable++;
       if (outcome === 'indexed') indexed++;
       onDocument?.(indexed, all);
     }
-    return indexed;
+    return { indexed, unreadable };
   }
 
   private async one(workspaceId: string, current: CurrentText): Promise<'unreadable' | 'written' | 'indexed'> {

@@ -90,7 +90,7 @@ async function runForecast(cli: Cli, options: RunOptions): Promise<CommandResult
     forecast.status === 'done'
       ? `Tried ${counted(forecast.done, 'conversation')}: forecast ${id}. Judge a sample in the console, or print \`forecast report ${id}\`.`
       : `Forecast ${id} is ${forecast.status} after ${counted(forecast.done, 'conversation')}${whyPaused(forecast)}.`;
-  return { data: forecast, text };
+  return { data: forecast, text, exitCode: forecast.status === 'done' ? 0 : 1 };
 }
 
 const whyPaused = ({ pause_reason: reason }: ForecastDto): string => (reason === null ? '' : ` (${WHY[reason]})`);

@@ -104,13 +104,16 @@ function reindex(group: Command, runner: Runner): void {
       runner.run(options, 'knowledge', async (cli) => {
         const { id } = await selectWorkspace(cli, options.workspace);
         const progress = cli.progress('Indexing');
-        const documents = await cli
+        const { indexed: documents, unreadable } = await cli
           .get(ReindexingService)
           .reindex(id, cli.signal, (done, all) => progress.show(done, all))
           .finally(() => progress.end());
         const finished = !cli.signal.aborted;
-        const text = `Indexed ${counted(documents, 'document')} again${finished ? '' : '; stopped before the rest'}.`;
-        return { data: { object: 'reindexing', documents, finished }, text };
+        const kept =
+          unreadable > 0 ? ` ${counted(unreadable, 'document')} could not be read and kept the old index.` : '';
+        const text = `Indexed ${counted(documents, 'document')} again${finished ? '' : '; stopped before the rest'}.${kept}`;
+        const data = { object: 'reindexing', documents, unreadable, finished };
+        return { data, text, exitCode: finished && unreadable === 0 ? 0 : 1 };
       }),
     );
 }
