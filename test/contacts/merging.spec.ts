@@ -229,6 +229,24 @@ describe('a browser of the merged contact', () => {
       });
   });
 
+  it('is told of a form only what it sent itself, also where the team has corrected that', async () => {
+    const [from, to] = [
+      await visitor({ name: 'Ben' }),
+      await visitor({ name: 'Ann', phone: '+49 30 1', fields: { seats: 12 } }),
+    ];
+    await merge(to.contactId, from.contactId);
+    const corrected = { fields: { team: 'Support' }, company: 'Beta' };
+    const [{ id }] = (await as('viewer', 'GET', `/v1/leads?contact_id=${to.contactId}`)).body.data;
+    expect((await as('admin', 'PATCH', `/v1/leads/${id}/details`, corrected)).status).toBe(200);
+    for (const guest of [from, to]) {
+      const { data } = (await guest.ask('POST', 'leads', { company: ' Acme ', fields: { team: 'Sales' } })).body;
+      expect(data).toEqual({
+        ...{ id: data.id, object: 'lead', created_at: data.created_at, name: null, email: null, phone: null },
+        ...{ company: 'Acme', intent: null, fields: { team: 'Sales' } },
+      });
+    }
+  });
+
   it('shows the conversations of both once the person has signed in', async () => {
     const [from, to] = [await visitor(), await visitor()];
     const chats = [await chat(from), await chat(to)];

@@ -1,5 +1,5 @@
 import { IsEmail, MaxLength } from 'class-validator';
-import { LEAD_TEXTS, leadTexts, type LeadTextName } from '../../people/leads/lead-fields.dto.js';
+import { LEAD_TEXTS, leadTexts, type LeadTextName, type LeadTexts } from '../../people/leads/lead-fields.dto.js';
 import { fieldsProblem } from '../../people/leads/lead-own-fields.dto.js';
 import type { LeadDto, LeadField } from '../../people/leads/leads.dto.js';
 import { IsFreeMap, IsUuid, Optional } from '../../platform/http/fields.js';
@@ -47,3 +47,9 @@ export const presentWidgetLead = (lead: LeadDto): WidgetLeadDto => ({
   fields: lead.fields,
   created_at: lead.created_at,
 });
+
+/** Of a visitor into whom others were merged: the rest of the lead may be what another browser sent. */
+export const ownPart = (
+  lead: WidgetLeadDto,
+  { fields, ...sent }: Partial<LeadTexts> & Pick<WidgetLeadBody, 'fields'>,
+): WidgetLeadDto => ({ ...lead, ...leadTexts((name) => sent[name] ?? null), fields: fields ?? {} });

@@ -5,7 +5,7 @@ import { LeadsService } from '../../people/leads/leads.service.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { fail } from '../../platform/kernel/errors.js';
 import type { Visitor } from '../../platform/policy/visitor.reader.js';
-import { presentWidgetLead, type WidgetLeadBody, type WidgetLeadDto } from './leads.dto.js';
+import { ownPart, presentWidgetLead, type WidgetLeadBody, type WidgetLeadDto } from './leads.dto.js';
 import { VisitorSession } from './visitor-session.js';
 
 @Injectable()
@@ -17,8 +17,9 @@ export class WidgetLeads {
   ) {}
 
   /**
-   * Stores the form: one lead per person, which later forms add to; repeating it changes nothing. Throws
-   * `invalid_body` for an empty form, `invalid_field`.
+   * Stores the form: one lead per person, which later forms add to; repeating it changes nothing. A visitor into whom
+   * others were merged is told only what it sent (decision 0192). Throws `invalid_body` for an empty form,
+   * `invalid_field`.
    */
   async capture(
     workspaceId: string,
@@ -32,6 +33,7 @@ export class WidgetLeads {
     const sessionId = await this.own.require(workspaceId, contactId, session_id);
     await this.visitors.ensure(workspaceId, { actor, visitor });
     const draft = { contactId, sessionId, source: 'widget' as const, ...details, ...(fields && { fields }) };
-    return presentWidgetLead(await this.leads.capture(workspaceId, actor, draft));
+    const lead = presentWidgetLead(await this.leads.capture(workspaceId, actor, draft));
+    return visitor.isMerged && visitor.kind === 'visitor' ? ownPart(lead, { ...details, fields }) : lead;
   }
 }
