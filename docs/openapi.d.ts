@@ -6757,7 +6757,7 @@ export interface components {
         CreateWebhook: {
             description?: string | null;
             /**
-             * @description Names of events, or `*` for all, including future ones, except the team’s notes (`note.…`), which have to be named.
+             * @description Names of events, or `*` for all, including future ones, except the team’s notes (`note.…`) and comments on leads (`lead_comment.…`), which have to be named.
              * @default [
              *       "*"
              *     ]

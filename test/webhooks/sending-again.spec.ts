@@ -135,6 +135,21 @@ describe('a member’s request', () => {
     expect(types).toContain('contact.created');
     expect(types).not.toContain('note.created');
   });
+
+  it('a time range has comments on leads only for an endpoint that names them', async () => {
+    const [all, named] = [await endpoint(), await endpoint({ events: ['lead_comment.created'] })];
+    const from = new Date(Date.now() - 60_000).toISOString();
+    const { id: lead } = (await as('POST', '/v1/leads', { name: 'Ann' })).body.data;
+    await as('POST', `/v1/leads/${lead}/comments`, { text: 'Between us' });
+    await delivered(named.id, 'succeeded');
+    const again = ({ id }: { id: string }) =>
+      service().redeliverRange(workspace.id, { actor: OPERATOR, endpointId: id, body: { created_after: from } });
+    await again(all);
+    expect(await again(named)).toMatchObject({ queued: 1 });
+    const types = (await deliveries(all.id)).map((one) => one['event_type'] as string);
+    expect(types).toContain('lead.created');
+    expect(types).not.toContain('lead_comment.created');
+  });
 });
 
 describe('erasing a person', () => {

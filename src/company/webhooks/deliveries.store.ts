@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { DELIVERY_COLUMNS, type DeliveryRow } from './deliveries.dto.js';
+import { NAMED_ONLY } from '../../platform/kernel/events.js';
 import { deliveryId } from '../../platform/events/delivery.js';
 import { queueDeliveries, requeueDelivery } from '../../platform/events/relay/deliveries.commands.js';
 
@@ -14,7 +15,7 @@ const BY_IDS = named(`select ${DELIVERY_COLUMNS} from deliveries where workspace
 const EVENTS_BETWEEN = named(`
   select e.id, e.type, e.created_at from events e join webhook_endpoints w on w.workspace_id = e.workspace_id and w.id = $2
   where e.workspace_id = $1 and e.created_at >= $3 and e.created_at < $4
-    and e.type <> 'webhook.test' and (e.type = any(w.events) or ('*' = any(w.events) and e.type not like 'note.%'))
+    and e.type <> 'webhook.test' and (e.type = any(w.events) or ('*' = any(w.events) and e.type <> all($8::text[])))
     and ($5::timestamptz is null or (e.created_at, e.id) > ($5, $6::uuid))
   order by e.created_at, e.id limit $7`);
 /** Only failed ones. No delivery is older than its event, so the index of deliveries limits the read. */
@@ -70,7 +71,7 @@ export class DeliveriesStore {
     }: { endpointId: string; range: EventRange; after: { at: string; id: string } | null; limit: number },
   ): Promise<(EventRef & { created_at: string })[]> {
     const values = [workspaceId, endpointId, from, to, after?.at ?? null, after?.id ?? null, limit];
-    const statement = failedOnly ? FAILED_BETWEEN(...values) : EVENTS_BETWEEN(...values);
+    const statement = failedOnly ? FAILED_BETWEEN(...values) : EVENTS_BETWEEN(...values, NAMED_ONLY);
     return (await tx.query<EventRef & { created_at: string }>(statement)).rows;
   }
 }

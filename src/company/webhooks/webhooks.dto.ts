@@ -29,8 +29,8 @@ export class CreateWebhook {
   url: string;
 
   /**
-   * Names of events, or `*` for all, including future ones, except the team’s notes (`note.…`), which have to
-   * be named.
+   * Names of events, or `*` for all, including future ones, except the team’s notes (`note.…`) and comments on leads
+   * (`lead_comment.…`), which have to be named.
    */
   @Omittable()
   @Checked(eventsProblem)

@@ -51,12 +51,12 @@ export const INTERNAL_OBJECTS = ['note', 'session_tag'];
 /** What the team decided about a contact, and which member decided: left out of the export as well. */
 export const INTERNAL_EVENTS = ['contact.blocked', 'contact.unblocked'] satisfies EventType[];
 
-/**
- * Whether a webhook's list of events includes this type. `*` does not include notes and comments of the team: subscribe
- * to them by name.
- */
+/** Private to the team: `*` does not include them, an endpoint names them (specification §3.12). */
+export const NAMED_ONLY: readonly string[] = EVENT_TYPES.filter((type) => /^(note|lead_comment)\./.test(type));
+
+/** Whether a webhook's list of events includes this type. */
 export const takesEvent = (events: ReadonlySet<string>, type: string): boolean =>
-  events.has(type) || (events.has('*') && !/^(note|lead_comment)\./.test(type));
+  events.has(type) || (events.has('*') && !NAMED_ONLY.includes(type));
 
 /** An event's public id: `webhook-id`, `id` in the body, and in a contact's export (specification §7.2). */
 export const eventRef = (id: string): string => `evt_${id}`;
