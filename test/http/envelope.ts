@@ -36,6 +36,8 @@ function expectEnvelope(answer: Response, status: number, code: ErrorCode, param
       request_id: answer.headers.get('x-request-id'),
     },
   });
+  // So that a client knows when to try again (specification §1.9).
+  if (status === 429 || status === 503) expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
   expectIdentified(answer);
 }
 

@@ -4,10 +4,13 @@ import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { expectError, expectV1 } from './envelope.js';
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import { call, makeWorkspace, startOwnApp, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { McpExchange } from '../../src/doors/mcp/exchange.js';
 import { ReadinessReader } from '../../src/doors/ops/readiness.reader.js';
 import { TenantDb } from '../../src/platform/db/tenant-db.js';
 import { UntrustedProxies } from '../../src/platform/http/untrusted-proxies.js';
+import { ERRORS, fail } from '../../src/platform/kernel/errors.js';
 import { Metrics } from '../../src/platform/kernel/metrics.js';
+import { rpc } from '../mcp/rpc.js';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -39,6 +42,20 @@ describe('an internal error', () => {
     for (const thrown of ['text', null, undefined, 7, { message: 'x' }, Object.create(null)]) {
       jest.spyOn(app.app.get(ContactsReader), 'list').mockRejectedValueOnce(thrown);
       expectError(await call(app, 'GET', '/v1/contacts', { token: workspace.tokens.owner }), 500, 'internal_error');
+    }
+  });
+});
+
+describe('a service that cannot answer now', () => {
+  it('says after how many seconds to try again, as the MCP endpoint does in its error', async () => {
+    const token = workspace.tokens.owner;
+    for (const code of ['service_unavailable', 'rate_limit_exceeded'] as const) {
+      jest.spyOn(app.app.get(ContactsReader), 'list').mockRejectedValueOnce(fail(code));
+      const answer = await call(app, 'GET', '/v1/contacts', { token });
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([ERRORS[code].status, '5']);
+      jest.spyOn(McpExchange.prototype, 'answer').mockRejectedValueOnce(fail(code));
+      const { headers, body } = await rpc(app, `/api/mcp/${workspace.id}`, 'ping', {}, { token });
+      expect([headers.get('retry-after'), body.error.data.retry_after]).toEqual(['5', 5]);
     }
   });
 });

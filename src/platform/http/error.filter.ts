@@ -13,6 +13,8 @@ import { asError } from '../kernel/as-error.js';
 
 const RETRY_DATABASE_S = 5;
 const RETRY_BUSY_S = 2;
+/** Of an error that does not know itself how long it lasts: each 429 and 503 says when to try again. */
+const RETRY_S = 5;
 const BUSY = 'Too many requests are waiting for the database. Send fewer at once and retry.';
 
 /** Turns all thrown errors into the error envelope. Unexpected errors are logged and become `internal_error`. */
@@ -35,7 +37,7 @@ export class ErrorFilter implements ExceptionFilter {
   protected respond(thrown: unknown, host: ArgumentsHost, body: (error: ApiError) => object): void {
     const request = host.switchToHttp().getRequest<AppRequest>();
     const response = host.switchToHttp().getResponse<Response & { failure?: string }>();
-    const error = this.translate(thrown, request);
+    const error = withRetryAfter(this.translate(thrown, request));
     response.failure = error.code;
     if (response.headersSent) return void response.end();
     for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
@@ -72,4 +74,11 @@ export class ErrorFilter implements ExceptionFilter {
     this.mounted ??= new Set(mountedInConsole(declaredRoutes(this.modules)).map(({ original }) => nameOf(original)));
     return this.mounted.has(nameOf(route));
   }
+}
+
+function withRetryAfter(error: ApiError): ApiError {
+  const { code, message, status, headers, param, details } = error;
+  if ((status !== 429 && status !== 503) || headers['Retry-After'] !== undefined) return error;
+  const known = { status, ...(param !== undefined && { param }), ...(details !== undefined && { details }) };
+  return fail(code, message, { ...known, headers: { ...headers, 'Retry-After': String(RETRY_S) } });
 }
