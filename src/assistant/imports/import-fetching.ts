@@ -5,7 +5,7 @@ import { TenantDb } from '../../platform/db/tenant-db.js';
 import { GuardedFetch } from '../../platform/outbound/guarded-fetch.js';
 import { Postponed } from '../../platform/outbound/patience.js';
 import { ImapConnections } from '../../platform/outbound/mail/imap-connections.js';
-import { AccountFailed, EntryFailed, TokenRefused } from './accounts/account-client.js';
+import { AccountFailed, BrokenOff, EntryFailed, TokenRefused, Unanswered } from './accounts/account-client.js';
 import { AccountRequests } from './accounts/account-requests.js';
 import type { AccountSource } from './accounts/account-source.js';
 import { mailboxAt } from './accounts/mailbox-address.js';
@@ -27,7 +27,11 @@ const KEPT_CONVERSATIONS = 20;
 const KEPT_BYTES = 2 * 1024 * 1024;
 /** Times that a server may give one page in a row. */
 const REPEATS_MAX = 3;
+/** In a row without progress. */
 const ATTEMPTS_MAX = 5;
+/** After the first that was not answered; three times as long after each further one. */
+const AGAIN_S = 20;
+const TOLD = [TokenRefused, AccountFailed, EntryFailed, Unanswered];
 const FIRST: FetchState = { at: null, done: [], last: '', repeats: 0 };
 
 /** It was paused, cancelled, or another worker has it. */
@@ -39,6 +43,15 @@ interface Fetching {
   from: AccountSource;
   state: FetchState;
   endMs: number;
+}
+
+interface Kept {
+  fetched: Buffer[];
+  skips: SkippedItem[];
+  /** null = that was all */
+  state: FetchState | null;
+  /** Default: yes. */
+  isProgress?: boolean;
 }
 
 @Injectable()
@@ -65,9 +78,10 @@ export class ImportFetching {
       if (stopping.aborted) return this.store.giveBack(db, held, 0);
       if (error instanceof LeaseLost) return;
       if (error instanceof Postponed) return this.store.giveBack(db, held, error.waitMs / 1_000);
+      if (error instanceof Unanswered && held.attempts < ATTEMPTS_MAX)
+        return this.store.retry(db, held, AGAIN_S * 3 ** Math.max(0, held.attempts - 1));
       // What is not known here is no conversation, but the address or its list.
-      const isTold = error instanceof TokenRefused || error instanceof AccountFailed || error instanceof EntryFailed;
-      if (isTold) return this.end(held, error);
+      if (TOLD.some((kind) => error instanceof kind)) return this.end(held, error as Error);
       // The lease expires, and it is tried again.
       this.log.warn(`fetching import ${held.id} of ${held.workspace_id} failed: ${(error as Error).message}`);
     } finally {
@@ -132,13 +146,17 @@ export class ImportFetching {
     };
     for (const entry of entries) {
       if (done.has(entry.id)) continue;
-      if (performance.now() >= fetching.endMs) break;
+      // One at least: listing alone may have taken all the time, and would so again.
+      const hasSome = fetching.held.attempts === 0 || fetched.length + skips.length > 0;
+      if (hasSome && performance.now() >= fetching.endMs) break;
       try {
         fetched.push(await fetching.from.whole(entry));
       } catch (error) {
         if (error instanceof EntryFailed) skips.push({ item: entry.id, reason: error.message });
         else {
-          if (!(error instanceof LeaseLost) && done.size > fetching.state.done.length) await keep();
+          if (error instanceof LeaseLost) throw error;
+          if (done.size > fetching.state.done.length) await keep();
+          else if (error instanceof BrokenOff) await this.leaveOut(fetching, entry, error);
           throw error;
         }
       }
@@ -150,15 +168,26 @@ export class ImportFetching {
     return entries.every(({ id }) => done.has(id));
   }
 
+  /** Goes on without an entry at which the server broke off in the attempt before, too. That is no progress. */
+  private async leaveOut(fetching: Fetching, { id }: Entry, { message: reason }: BrokenOff): Promise<void> {
+    const { held, state } = fetching;
+    // Every entry has two attempts, and the last one is that of the import.
+    if (held.attempts === 0 || held.attempts % 2 === 1) return;
+    const skips = [{ item: id, reason }];
+    await this.keep(fetching, {
+      fetched: [],
+      skips,
+      state: { ...state, done: [...state.done, id] },
+      isProgress: false,
+    });
+  }
+
   /** Stores what was fetched, and where to go on, at once. */
-  private async keep(
-    fetching: Fetching,
-    { fetched, skips, state }: { fetched: Buffer[]; skips: SkippedItem[]; state: FetchState | null },
-  ): Promise<void> {
+  private async keep(fetching: Fetching, { fetched, skips, state, isProgress = true }: Kept): Promise<void> {
     const { held } = fetching;
     const content = Buffer.concat(fetched);
     await this.db.transaction(held.workspace_id, async (tx) => {
-      const bytes = await this.store.addFetched(tx, held, content);
+      const bytes = await this.store.addFetched(tx, held, { content, isProgress });
       if (bytes === null) throw new LeaseLost();
       if (bytes > IMPORT_BYTES_MAX) throw new AccountFailed('The account has more than 4 GiB of conversations.');
       const change = { state, fetched: fetched.length, skips };
@@ -166,6 +195,7 @@ export class ImportFetching {
       // Nothing of the period: there is no file to be read.
       if (state === null && bytes === 0) await this.store.end(tx, held, null);
     });
+    if (isProgress) held.attempts = 0;
     if (state !== null) fetching.state = state;
   }
 

@@ -86,9 +86,10 @@ const PUT_SKIPS = named(`
   where $3 + n <= ${SKIPS_MAX}`);
 const PART = named(`
   select content from import_parts where workspace_id = $1 and import_id = $2 and position = $3`);
-/** Counts what was fetched, if the lease holds, and extends it: that is progress. */
+/** Counts what was fetched, if the lease holds, and extends it. */
 const ADD_FETCHED = named(`
-  update imports set parts = parts + ($4 > 0)::int, bytes = bytes + $4, attempts = 0,
+  update imports set parts = parts + ($4 > 0)::int, bytes = bytes + $4,
+    attempts = case when $5 then 0 else attempts end,
     due_at = now() + make_interval(secs => ${SLICE_LEASE_S})
   where ${HAS_LEASE} and exists (
     select from workspaces w where w.workspace_id = imports.workspace_id and w.suspended_at is null)
@@ -167,8 +168,13 @@ export class ImportsStore extends QueueStore<LeasedImport> {
   }
 
   /** Adds what was fetched to the file. @returns the bytes of the file; null if the lease was lost, or it was paused */
-  async addFetched(tx: Queryable, held: LeasedImport, content: Buffer): Promise<number | null> {
-    const found = await tx.query<{ parts: number; bytes: number }>(ADD_FETCHED(...this.keyOf(held), content.length));
+  async addFetched(
+    tx: Queryable,
+    held: LeasedImport,
+    { content, isProgress }: { content: Buffer; isProgress: boolean },
+  ): Promise<number | null> {
+    const statement = ADD_FETCHED(...this.keyOf(held), content.length, isProgress);
+    const found = await tx.query<{ parts: number; bytes: number }>(statement);
     const [row] = found.rows;
     if (!row) return null;
     if (content.length > 0) await tx.query(PUT_PART(held.workspace_id, held.id, row.parts, content));

@@ -16,6 +16,8 @@ jest.setTimeout(180_000);
 
 const NETWORKS = { outboundAllowNetworks: ['127.0.0.0/8'] };
 const SINCE = '2026-10-01T00:00:00Z';
+/** More than any import here takes: one that never ends is returned as it is. */
+const TURNS_MAX = 30;
 
 describeWithMailServers('an import of a mailbox', () => {
   let servers: MailServers;
@@ -94,10 +96,10 @@ describeWithMailServers('an import of a mailbox', () => {
   /** Starts it, and has the worker take it up until it is over; a wait for the server is cut short. */
   async function ended(id: string, isStarted = false): Promise<any> {
     if (!isStarted) expect((await as(at(), 'POST', `imports/${id}/start`)).status).toBe(200);
-    for (;;) {
+    for (let turn = 1; ; turn++) {
       await app.app.get(ImportWorker).whenIdle();
       const found = await get(id);
-      if (!['queued', 'running'].includes(found.status)) return found;
+      if (!['queued', 'running'].includes(found.status) || turn === TURNS_MAX) return found;
       await rows('update imports set due_at = clock_timestamp() where workspace_id = $1 and lease is null');
       app.app.get(ImportWorker).wake();
     }
@@ -124,6 +126,26 @@ describeWithMailServers('an import of a mailbox', () => {
       client.fetchOne = async (...what) => {
         if (++seen.fetched === nth) await happens(client);
         return fetchOne(...what);
+      };
+      return client;
+    });
+    return seen;
+  }
+
+  /** The connection ends whenever such a mail is fetched. */
+  function atEach(isBroken: (folder: string, uid: string) => boolean): { fetched: number } {
+    const seen = { fetched: 0 };
+    const connections = app.app.get(ImapConnections);
+    const connect = connections.connect.bind(connections);
+    jest.spyOn(connections, 'connect').mockImplementation(async (...of) => {
+      const client = await connect(...of);
+      const fetchOne = client.fetchOne.bind(client);
+      client.fetchOne = async (uid, ...what) => {
+        if (client.mailbox && isBroken(client.mailbox.path, String(uid))) {
+          seen.fetched++;
+          client.close();
+        }
+        return fetchOne(uid, ...what);
       };
       return client;
     });
@@ -208,6 +230,42 @@ describeWithMailServers('an import of a mailbox', () => {
     expect(await ended(await opened())).toMatchObject({ status: 'done', conversations: 15, account: { fetched: 30 } });
     expect(seen.fetched).toBe(31);
     expect(await said()).toEqual(both(15));
+  });
+
+  it('fails if its server has gone for good, says so, and forgets the password', async () => {
+    await filled(15);
+    const connections = app.app.get(ImapConnections);
+    atMail(25, (client) => {
+      client.close();
+      jest.spyOn(connections, 'connect').mockRejectedValue(new Error('ECONNREFUSED'));
+    });
+    const id = await opened();
+    const failed = await ended(id);
+    expect(failed).toMatchObject({ status: 'failed', account: { fetched: 24, needs_token: true } });
+    expect(failed.error).toBe(`127.0.0.1 cannot be reached as a mail server on port ${servers.imapPort}.`);
+    expect(await rows('select token from import_accounts where workspace_id = $1')).toEqual([{ token: null }]);
+    jest.restoreAllMocks();
+    await as(at(), 'PUT', `imports/${id}/account`, { body: { token: MAIL_PASSWORD, login: own } });
+    expect(await ended(id)).toMatchObject({ status: 'done', conversations: 15, account: { fetched: 30 } });
+  });
+
+  it('leaves out a mail at which the server breaks off each time, and reads the rest', async () => {
+    await filled(3);
+    const broken = atEach((folder, uid) => folder === 'Sent' && uid === '2');
+    const id = await opened();
+    const done = await ended(id);
+    expect(done).toMatchObject({ status: 'done', error: null, conversations: 3, skipped: 1, account: { fetched: 5 } });
+    const { data } = (await as(at(), 'GET', `imports/${id}/skipped`)).body;
+    expect(data).toMatchObject([{ item: expect.stringMatching(/^Sent 2 /), reason: expect.stringContaining('ended') }]);
+    expect(broken.fetched).toBe(3); // once after other mails, then twice as the first of an attempt
+  });
+
+  it('fails if the server breaks off at one mail after the other', async () => {
+    await filled(15);
+    atEach(() => true);
+    const failed = await ended(await opened());
+    expect(failed).toMatchObject({ status: 'failed', account: { fetched: 0, needs_token: true } });
+    expect(failed.error).toBe('The connection to 127.0.0.1 ended before it had answered.');
   });
 
   it('doubles nothing when the server has renumbered its mails meanwhile', async () => {

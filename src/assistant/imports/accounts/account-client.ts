@@ -8,6 +8,10 @@ export class TokenRefused extends Error {}
 export class AccountFailed extends Error {}
 /** One conversation cannot be fetched; the message says why. */
 export class EntryFailed extends Error {}
+/** The server does not answer now; the message is for the team if it never does. */
+export class Unanswered extends Error {}
+/** As above, at a request that it had taken: what was asked for may be the cause. */
+export class BrokenOff extends Unanswered {}
 
 type Query = Record<string, string | number>;
 

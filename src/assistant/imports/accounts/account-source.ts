@@ -2,7 +2,7 @@
 import type { Entry, EntryPage, Place } from './vendor-api.js';
 
 export interface AccountSource {
-  /** @param at null = the first page @throws TokenRefused, AccountFailed, Postponed, the signal's reason */
+  /** @param at null = the first page @throws TokenRefused, AccountFailed, Unanswered, Postponed, the signal's reason */
   list(at: Place | null): Promise<EntryPage>;
   /** @throws EntryFailed too */
   whole(entry: Entry): Promise<Buffer>;

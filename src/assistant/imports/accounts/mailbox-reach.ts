@@ -4,13 +4,10 @@ import { type ImapConnections, isRefusedLogin } from '../../../platform/outbound
 import type { MailServer } from '../../../platform/outbound/mail/mail-server.js';
 import { NotSecure } from '../../../platform/outbound/mail/tls-failures.js';
 import { OutboundRefused } from '../../../platform/outbound/outbound-refused.js';
-import { Postponed } from '../../../platform/outbound/patience.js';
-import { AccountFailed, EntryFailed, TokenRefused } from './account-client.js';
+import { AccountFailed, BrokenOff, EntryFailed, TokenRefused, Unanswered } from './account-client.js';
 
 /** Of one answer: a server that sends very slowly would keep the import from ending, and others waiting. */
 const ANSWER_MS = 60_000;
-/** After a connection that ended. */
-const AGAIN_MS = 20_000;
 
 export interface ReachParts {
   connections: ImapConnections;
@@ -32,7 +29,7 @@ export class MailboxReach {
 
   /**
    * @param isKnown the server has answered before: what ends now may pass
-   * @throws TokenRefused, AccountFailed, EntryFailed, Postponed, the signal's reason, and what `beforeFetch` throws
+   * @throws TokenRefused, AccountFailed, EntryFailed, Unanswered, the signal's reason, and what `beforeFetch` throws
    */
   async ask<T>(isKnown: boolean, request: (client: ImapFlow) => Promise<T>): Promise<T> {
     const { signal, beforeFetch } = this.parts;
@@ -40,7 +37,11 @@ export class MailboxReach {
     await beforeFetch();
     const client = this.client?.usable ? this.client : await this.connect(isKnown);
     this.client = client;
-    const timer = setTimeout(() => this.close(), ANSWER_MS).unref();
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      this.close();
+    }, ANSWER_MS).unref();
     const stop = (): void => this.close();
     signal.addEventListener('abort', stop);
     try {
@@ -48,7 +49,8 @@ export class MailboxReach {
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof AccountFailed || error instanceof EntryFailed) throw error;
-      if (!client.usable) throw new Postponed(AGAIN_MS);
+      if (isLate) throw new BrokenOff(`${this.host} did not answer within a minute.`);
+      if (!client.usable) throw new BrokenOff(`The connection to ${this.host} ended before it had answered.`);
       throw new AccountFailed(`${this.host} does not answer as a mail server does.`, { cause: error });
     } finally {
       clearTimeout(timer);
@@ -70,9 +72,11 @@ export class MailboxReach {
       if (isRefusedLogin(error))
         throw new TokenRefused(`${this.host} does not accept the user name and password. Enter them again, and go on.`);
       if (error instanceof NotSecure) throw new AccountFailed(error.message);
-      if (isKnown) throw new Postponed(AGAIN_MS);
-      if (error instanceof OutboundRefused) throw new AccountFailed(error.message);
-      throw new AccountFailed(`${this.host} cannot be reached as a mail server on port ${server.port}.`);
+      const isRefused = error instanceof OutboundRefused;
+      const told = isRefused
+        ? error.message
+        : `${this.host} cannot be reached as a mail server on port ${server.port}.`;
+      throw isKnown ? new Unanswered(told) : new AccountFailed(told);
     }
   }
 }

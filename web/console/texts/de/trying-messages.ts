@@ -66,6 +66,8 @@ const messages: Record<string, string> = {
     '{1} nimmt Benutzername und Passwort nicht an. Geben Sie beides noch einmal ein, und machen Sie weiter.',
   '{} does not answer as a mail server does.': '{1} antwortet nicht so, wie ein Mailserver es tut.',
   '{} cannot be reached as a mail server on port {}.': '{1} ist am Port {2} nicht als Mailserver erreichbar.',
+  '{} did not answer within a minute.': '{1} hat eine Minute lang nicht geantwortet.',
+  'The connection to {} ended before it had answered.': 'Die Verbindung zu {1} endete vor der Antwort.',
   'must be the name of a folder': 'muss der Name eines Ordners sein',
   '{} has no folder {}.': '{1} hat keinen Ordner {2}.',
   'It is no longer in the mailbox.': 'Nicht mehr im Postfach.',
