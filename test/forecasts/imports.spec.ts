@@ -1,8 +1,10 @@
 /** Conversations of another product, imported beside the workspace's own. */
 import { newId } from '../../src/platform/kernel/ids.js';
 import { ImportWorker } from '../../src/assistant/imports/import.worker.js';
+import { ImportedConversationsStore } from '../../src/assistant/imports/imported-conversations.store.js';
 import { ImportsSweeper } from '../../src/assistant/imports/imports.sweeper.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import { auditOf } from '../support/journal.js';
 import { sqlOf } from '../support/team-mails.js';
 import { expectError } from '../http/envelope.js';
@@ -25,6 +27,15 @@ const ASKED = linesOf('c1', [
   { by: 'teammate', text: 'Two days.' },
 ]);
 const OTHER = linesOf('c2', [{ by: 'customer', text: 'Where are you?' }], { email: 'Ada@Example.com', name: 'Ada' });
+
+/** An import whose file is uploaded, and not read yet. */
+async function paused(file: string): Promise<string> {
+  const { id } = (await as(at(), 'POST', 'imports', { body: { source: 'jsonl', name: 'x' } })).body.data;
+  await as(at(), 'PUT', `imports/${id}/parts/1`, { body: part(file) });
+  await rows(`update imports set status = 'queued', due_at = 'infinity' where workspace_id = $1 and id = '${id}'`);
+  expect((await as(at(), 'POST', `imports/${id}/pause`)).body.data.status).toBe('paused');
+  return id;
+}
 
 describe('an import', () => {
   it('reads an uploaded file into conversations of its own, and tells what it brought', async () => {
@@ -170,6 +181,27 @@ describe('an import', () => {
     });
   });
 
+  it('that waits for longer than messages are kept is cancelled, and its file removed', async () => {
+    const [old, recent] = [await paused(ASKED), await paused(OTHER)];
+    const zendesk = JSON.stringify({ tickets: [{ id: 1, requester_id: 2, via: {}, comments: [] }] });
+    const failed = await imported(at(), zendesk, { source: 'intercom' });
+    await rows(`update imports set created_at = now() - interval '31 days' where workspace_id = $1
+      and id <> '${recent}'`);
+    await app.app.get(ImportsSweeper).sweep();
+    const statusOf = async (id: string) => (await as(at(), 'GET', `imports/${id}`)).body.data.status;
+    expect([await statusOf(old), await statusOf(failed.id)]).toEqual(['paused', 'failed']);
+    await as(at(), 'PATCH', 'guardrails', { body: { message_retention_days: 30 } });
+    await app.app.get(ImportsSweeper).sweep();
+    expect([await statusOf(old), await statusOf(failed.id), await statusOf(recent)]).toEqual([
+      ...['cancelled', 'cancelled', 'paused'],
+    ]);
+    expect(await rows('select distinct import_id from import_parts where workspace_id = $1')).toEqual([
+      { import_id: recent },
+    ]);
+    expect((await auditOf(app, workspace.id, old)).at(-1)).toMatchObject({ action: 'import.cancel' });
+    expectError(await as(at(), 'POST', `imports/${old}/start`), 409, 'conflict');
+  });
+
   it('goes with its conversations when it is deleted', async () => {
     const { id } = await imported(at(), ASKED);
     expect((await as(at(), 'DELETE', `imports/${id}`)).status).toBe(200);
@@ -207,6 +239,46 @@ describe('a person whose conversations were imported', () => {
     await as(at(), 'DELETE', `contacts/${contact}`);
     const left = await rows('select external_id from imported_conversations where workspace_id = $1');
     expect(left).toEqual([{ external_id: 'c1' }]);
+  });
+
+  it('is not brought back by an import that was not done when they were erased', async () => {
+    await imported(at(), `${ASKED}\n${OTHER}`);
+    const waiting = await paused(`${ASKED}\n${OTHER}`);
+    const push = { external_user_id: 'u1', email: 'Ada@example.com' };
+    const contact = (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body: push })).body.data.id;
+    expect((await as(at(), 'DELETE', `contacts/${contact}`)).status).toBe(200);
+    expect((await as(at(), 'POST', `imports/${waiting}/start`)).status).toBe(200);
+    await app.app.get(ImportWorker).whenIdle();
+    const done = (await as(at(), 'GET', `imports/${waiting}`)).body.data;
+    expect(done).toMatchObject({ status: 'done', conversations: 0, unchanged: 1, skipped: 1 });
+    const { data } = (await as(at(), 'GET', `imports/${waiting}/skipped`)).body;
+    expect(data).toMatchObject([{ item: 'conversation', reason: expect.stringContaining('was erased') }]);
+    const left = await rows('select external_id from imported_conversations where workspace_id = $1');
+    expect(left).toEqual([{ external_id: 'c1' }]);
+    // A file that the team uploads later is what they want to have.
+    expect(await imported(at(), OTHER)).toMatchObject({ status: 'done', conversations: 1 });
+  });
+
+  it('is not brought back by a batch that was being stored while they were erased', async () => {
+    const id = await paused(OTHER);
+    const push = { external_user_id: 'u1', email: 'ada@example.com' };
+    const contact = (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body: push })).body.data.id;
+    const store = app.app.get(ImportedConversationsStore);
+    const put = store.put.bind(store);
+    let erased = Promise.resolve();
+    jest.spyOn(store, 'put').mockImplementationOnce(async (...batch) => {
+      const stored = await put(...batch);
+      // The erasure cannot end before this batch is written: it waits for it, and then deletes it.
+      erased = as(at(), 'DELETE', `contacts/${contact}`).then(({ status }) => expect(status).toBe(200));
+      const waits = `select 1 as waits from pg_stat_activity where wait_event_type = 'Lock'
+        and $1::text is not null and query ilike '%erased_addresses%'`;
+      await eventually(async () => (await rows(waits)).length > 0);
+      return stored;
+    });
+    await as(at(), 'POST', `imports/${id}/start`);
+    await app.app.get(ImportWorker).whenIdle();
+    await erased;
+    expect(await rows('select external_id from imported_conversations where workspace_id = $1')).toEqual([]);
   });
 
   it('does not get what was written from an address that they only told', async () => {

@@ -4,7 +4,7 @@ import { TenantDb } from '../../platform/db/tenant-db.js';
 import { UnreadableExport } from './adapters/unreadable-export.js';
 import { ImportAccountsStore, type KnownAccount } from './import-accounts.store.js';
 import { ImportFetching } from './import-fetching.js';
-import type { ImportedConversation, ReadItem } from './imported.dto.js';
+import type { ImportedConversation, ReadItem, SkippedItem } from './imported.dto.js';
 import { ImportedConversationsStore } from './imported-conversations.store.js';
 import { ImportsStore, type LeasedImport } from './imports.store.js';
 import { ReadingEnded } from './reading/import-process.js';
@@ -12,6 +12,8 @@ import { ImportReading } from './reading/import-reading.js';
 
 /** Consecutive leases without progress. */
 const ATTEMPTS_MAX = 5;
+/** Without its id, which may be told by the person. */
+const ERASED: SkippedItem = { item: 'conversation', reason: 'The person was erased before the import was done.' };
 
 /** Rolls a batch back. */
 class LeaseLost extends Error {}
@@ -78,8 +80,11 @@ export class ImportSlice {
     const skipped = batch.flatMap((item) => (item.kind === 'skipped' ? [item.skipped] : []));
     const conversations = lastOfEach(read);
     const put = this.db.transaction(workspaceId, async (tx) => {
-      const stored = await this.conversations.put(tx, workspaceId, { importId, source, conversations });
-      const counts = { stored, unchanged: conversations.length - stored, skipped };
+      const isErased = await this.store.lockErased(tx, held);
+      const kept = conversations.filter(({ contact }) => !isErased(contact.email));
+      const left = Array.from({ length: conversations.length - kept.length }, () => ERASED);
+      const stored = await this.conversations.put(tx, workspaceId, { importId, source, conversations: kept });
+      const counts = { stored, unchanged: kept.length - stored, skipped: [...skipped, ...left] };
       if (!(await this.store.progress(tx, held, counts))) throw new LeaseLost();
     });
     return put.then(

@@ -6,13 +6,13 @@ import { sqlProvider } from '../../platform/privacy/sql-data-subject-provider.js
 import { DataSubjectRegistry } from '../../platform/privacy/data-subject-registry.js';
 
 /** $3 is null for the rows that name the contact: no imported row names a session. */
-const ofContact = (
-  condition: string,
-): string => `c.workspace_id = $1 and $3::uuid[] is null and c.contact_email = any(array(
-  select lower(p.email) from (
+const ofContact = (condition: string): string =>
+  `c.workspace_id = $1 and $3::uuid[] is null and c.contact_email = any(array(${addresses(condition)}))`;
+const addresses = (condition: string): string => `
+  select lower(p.email) as email from (
     select workspace_id, id, email, self_reported_email from contacts
     union all select workspace_id, id, email, self_reported_email from former_contacts where merged_into is not null
-  ) p where p.workspace_id = $1 and p.id = $2 and ${condition}))`;
+  ) p where p.workspace_id = $1 and p.id = $2 and p.email is not null and ${condition}`;
 /** Whoever tells an address by themselves does not get what its owner wrote. */
 export const IS_PROVEN = 'lower(p.email) is distinct from lower(p.self_reported_email)';
 const EXPORT = named(`
@@ -23,6 +23,20 @@ const EXPORT = named(`
         order by m.position), '[]')
       from imported_messages m where m.workspace_id = $1 and m.conversation_id = c.id) as messages
   from imported_conversations c where ${ofContact(IS_PROVEN)} and ($4::uuid is null or c.id > $4) order by c.id limit $5`);
+/**
+ * Imports that are not done begin at the start of their file again: what it has of the person is left out then, by
+ * the hash. This waits for batches that are being stored, so that ERASE finds what they brought.
+ */
+const LEAVE_OUT = named(`
+  with erased as materialized (${addresses('true')}),
+  open as materialized (
+    select workspace_id, id from imports
+    where workspace_id = $1 and $3::uuid[] is null and status not in ('done', 'cancelled')
+      and exists (select from erased)
+    order by id for no key update)
+  update imports i set erased_addresses = i.erased_addresses || array(
+    select encode(sha256(convert_to(i.id::text || e.email, 'UTF8')), 'base64') from erased e)
+  from open where i.workspace_id = open.workspace_id and i.id = open.id`);
 /** What was tried on them goes with them. */
 const ERASE = named(`delete from imported_conversations c where ${ofContact('true')}`);
 const REDACT = named(`
@@ -48,7 +62,7 @@ export class ImportsPersonal implements OnModuleInit {
           selectRows: EXPORT,
           present: (row) => ({ object: 'imported_conversation', ...row }),
         },
-        erase: [ERASE],
+        erase: [LEAVE_OUT, ERASE],
         redactBefore: REDACT,
       }),
     );

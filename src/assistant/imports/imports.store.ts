@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Instances } from '../../platform/db/instances.js';
 import { hasLease, leaseQueue, RELEASED } from '../../platform/db/lease-queue.js';
@@ -48,7 +49,7 @@ const START = named(`
 const PAUSE = named(`
   update imports set status = 'paused', ${RELEASED} where workspace_id = $1 and id = $2 and ${ACTIVE}`);
 const CANCEL = named(`
-  update imports set status = 'cancelled', ${RELEASED}, finished_at = clock_timestamp()
+  update imports set status = 'cancelled', ${RELEASED}, finished_at = clock_timestamp(), erased_addresses = '{}'
   where workspace_id = $1 and id = $2 and status in ('uploading', 'queued', 'running', 'paused')`);
 /** Consenting again changes nothing: the first consent stays. */
 const CONSENT = named(`
@@ -58,6 +59,15 @@ const CONSENT = named(`
 const LOCK_ABANDONED = named(`
   select workspace_id, id from imports where status = 'uploading' and due_at < $1
   order by due_at limit $2 for update skip locked`);
+/** They wait for somebody, and messages of that age are not kept. */
+const LOCK_EXPIRED = named(`
+  select i.workspace_id, i.id from guardrails g join imports i on i.workspace_id = g.workspace_id
+  where i.status in ('paused', 'failed') and
+    i.created_at < $1::timestamptz - make_interval(days => least(g.message_retention_days, 36500))
+  order by i.created_at, i.id limit $2 for update of i skip locked`);
+const EXPIRE = named(`
+  update imports set status = 'cancelled', finished_at = clock_timestamp(), erased_addresses = '{}'
+  where workspace_id = $1 and id = $2`);
 const DROP_PARTS = named('delete from import_parts where workspace_id = $1 and import_id = $2');
 const DELETE = named('delete from imports where workspace_id = $1 and id = $2');
 
@@ -73,6 +83,9 @@ const QUEUE = leaseQueue({
 const HAS_LEASE = hasLease('id');
 /** It begins at the start of the file each time: what is known is counted again, and nothing twice. */
 const BEGIN = named(`update imports set conversations = 0, unchanged = 0, skipped = 0 where ${HAS_LEASE}`);
+/** Against erasures (imports.personal.ts): one at a time. */
+const LOCK_ERASED = named(`
+  select erased_addresses from imports where workspace_id = $1 and id = $2 for no key update`);
 const DROP_SKIPS = named('delete from import_skips where workspace_id = $1 and import_id = $2');
 const PROGRESS = named(`
   update imports set due_at = now() + make_interval(secs => ${SLICE_LEASE_S}), attempts = 0,
@@ -95,7 +108,9 @@ const ADD_FETCHED = named(`
     select from workspaces w where w.workspace_id = imports.workspace_id and w.suspended_at is null)
   returning parts, bytes::float8 as bytes`);
 const END = named(`
-  update imports set status = $4, error = $5, ${RELEASED}, finished_at = clock_timestamp() where ${HAS_LEASE}`);
+  update imports set status = $4, error = $5, ${RELEASED}, finished_at = clock_timestamp(),
+    erased_addresses = case when $4 = 'done' then '{}' else erased_addresses end
+  where ${HAS_LEASE}`);
 
 @Injectable()
 export class ImportsStore extends QueueStore<LeasedImport> {
@@ -162,6 +177,17 @@ export class ImportsStore extends QueueStore<LeasedImport> {
     return (await tx.query<{ workspace_id: string; id: string }>(LOCK_ABANDONED(before, most))).rows;
   }
 
+  /** Those that can be started, but are older than their workspace keeps messages, of all workspaces. */
+  async lockExpired(tx: Queryable, now: Date, most: number): Promise<{ workspace_id: string; id: string }[]> {
+    return (await tx.query<{ workspace_id: string; id: string }>(LOCK_EXPIRED(now, most))).rows;
+  }
+
+  /** As `cancel`, of one that `lockExpired` found. */
+  async expire(tx: Queryable, workspaceId: string, id: string): Promise<void> {
+    await tx.query(EXPIRE(workspaceId, id));
+    await tx.query(DROP_PARTS(workspaceId, id));
+  }
+
   /** With the conversations that it brought, and what was tried on them. */
   async delete(tx: Queryable, workspaceId: string, id: string): Promise<void> {
     await tx.query(DELETE(workspaceId, id));
@@ -184,6 +210,13 @@ export class ImportsStore extends QueueStore<LeasedImport> {
   async begin(tx: Queryable, held: LeasedImport): Promise<boolean> {
     await tx.query(DROP_SKIPS(held.workspace_id, held.id));
     return (await tx.query(BEGIN(...this.keyOf(held)))).rowCount > 0;
+  }
+
+  /** @returns whether somebody with that address was erased; until the transaction ends, nobody is */
+  async lockErased(tx: Queryable, { workspace_id, id }: LeasedImport): Promise<(email: string | null) => boolean> {
+    const { rows } = await tx.query<{ erased_addresses: string[] }>(LOCK_ERASED(workspace_id, id));
+    const erased = new Set(rows[0]?.erased_addresses);
+    return (email) => email !== null && erased.size > 0 && erased.has(hashOf(id, email));
   }
 
   /** @returns null after the last part */
@@ -212,3 +245,9 @@ export class ImportsStore extends QueueStore<LeasedImport> {
     if (rowCount > 0 && error === null) await tx.query(DROP_PARTS(held.workspace_id, held.id));
   }
 }
+
+/** As an erasure stores it. */
+const hashOf = (importId: string, email: string): string =>
+  createHash('sha256')
+    .update(importId + email.toLowerCase())
+    .digest('base64');

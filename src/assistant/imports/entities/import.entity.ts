@@ -60,6 +60,10 @@ export class ImportEntity extends LeaseColumns {
   @Timestamp({ nullable: true })
   model_consent_at: string | null;
 
+  /** Hashes of the addresses of persons who were erased before it was done: what it has of them is left out. */
+  @Column('text', { array: true, default: () => "'{}'" })
+  erased_addresses: string[];
+
   @Column('integer', { default: 0 })
   attempts: number;
 

@@ -39,6 +39,7 @@ const messages: Record<string, string> = {
 
   // While it was read.
   'Reading this file was interrupted too often.': 'Das Lesen dieser Datei wurde zu oft unterbrochen.',
+  'The person was erased before the import was done.': 'Die Person wurde gelöscht, bevor der Import fertig war.',
   'The process that reads imports did not start.': 'Der Prozess, der Importe liest, ist nicht gestartet.',
   'Reading was interrupted.': 'Das Lesen wurde unterbrochen.',
   'Reading was stopped.': 'Das Lesen wurde angehalten.',
