@@ -134,6 +134,41 @@ describe('erasing a contact', () => {
     expect((await ask('GET', `/v1/contacts/${kept.id}`)).status).toBe(200);
   });
 
+  it('ends what is given again for an Idempotency-Key: it says nothing of them, and does nothing again', async () => {
+    const [gone, kept] = [await lived('Zqgoneagain'), await lived('Zqkeptagain')];
+    const again = (path: string, body: object, token = workspace.tokens.owner): Promise<Answer> =>
+      call(app, 'POST', path, { token, body, headers: { 'idempotency-key': path } });
+    const said = [
+      ...[gone, kept].flatMap(({ id, session, lead }) => [
+        () => again(`/v1/contacts/${id}/block`, {}),
+        () => again(`/v1/contacts/${id}/unblock`, {}),
+        () => again(`/v1/leads/${lead}/comments`, { text: 'Zqagain' }),
+        () => again(`/v1/sessions/${session}/notes`, { text: 'Zqagain' }),
+      ]),
+      () => again('/v1/answer', { question: 'Zqagain?', contact_id: gone.id }, workspace.secretKey),
+    ];
+    const inTurn = async (): Promise<Answer[]> => {
+      const answers: Answer[] = [];
+      for (const one of said) answers.push(await one());
+      return answers;
+    };
+    const first = await inTurn();
+    expect(first.map(({ status }) => status)).toEqual([200, 200, 201, 201, 200, 200, 201, 201, 200]);
+    expect((await ask('DELETE', `/v1/contacts/${gone.id}`)).status).toBe(200);
+    const sessions = await sql('select count(*) from sessions where workspace_id = $1', workspace.id);
+    const second = await inTurn();
+    const ofGone = [...second.slice(0, 4), second.at(-1)!];
+    for (const answer of ofGone) expectError(answer, 404, 'not_found');
+    expect(new Set(ofGone.map(({ headers }) => headers.get('idempotent-replayed')))).toEqual(new Set(['true']));
+    expect(second.slice(4, 8).map(({ text }) => text)).toEqual(first.slice(4, 8).map(({ text }) => text));
+    expect(await sql('select count(*) from sessions where workspace_id = $1', workspace.id)).toEqual(sessions);
+    const rows = await sql(
+      `select contact_id, session_id from idempotent_requests where workspace_id = $1`,
+      workspace.id,
+    );
+    expect(JSON.stringify(rows)).not.toContain(gone.id);
+  });
+
   it('removes what the team wrote about an external responder, from the hand-off and its history', async () => {
     const { id } = await lived('Zqoutside');
     const [{ id: handoff }] = (await ask('GET', `/v1/handoffs?contact_id=${id}`)).body.data;

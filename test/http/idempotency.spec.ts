@@ -272,9 +272,14 @@ describe('a key', () => {
     await sql(`update idempotent_requests set lease_until = now() - interval '1 second' where key = $1`, keyed.key);
     const second = (await requests.claim(keyed, print)) as { holder: string };
     const answer = { status: 200, requestId: 'req_x', form: 'json' as const, text: '{}' };
-    await requests.save(keyed, first.holder, { ...answer, text: '"first"' });
+    await requests.save({
+      request: keyed,
+      holder: first.holder,
+      response: { ...answer, text: '"first"' },
+      resource: null,
+    });
     await requests.release(keyed, first.holder);
-    await requests.save(keyed, second.holder, answer);
+    await requests.save({ request: keyed, holder: second.holder, response: answer, resource: null });
     expect(await requests.claim(keyed, print)).toEqual(answer);
   });
 

@@ -52,6 +52,12 @@ export async function fillContact({ app: nest }: TestApp, id: string, contactId:
     ...[id, account, newId(), contactId],
   );
   await sql(
+    `insert into idempotent_requests
+      (workspace_id, credential_id, route, key, fingerprint, holder, lease_until, expires_at, status, contact_id)
+      values ($1, $2, 'POST /v1/x', 'x', '', $2, now(), now() + interval '1 day', 404, $3)`,
+    ...[id, newId(), contactId],
+  );
+  await sql(
     `insert into inbox_filters (workspace_id, id, name, queue, contact_id) values ($1, $2::uuid, $2::text, 'all', $3)`,
     ...[id, newId(), contactId],
   );

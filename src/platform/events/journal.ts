@@ -5,6 +5,7 @@
 import { Injectable } from '@nestjs/common';
 import { saveResponse } from '../http/idempotency-record.js';
 import { named, type Queryable, type Statement } from '../db/statement.js';
+import { aboutWhich } from '../kernel/about.js';
 import type { Actor } from '../kernel/actor.js';
 import { fail } from '../kernel/errors.js';
 import type { EventType } from '../kernel/events.js';
@@ -93,7 +94,8 @@ export class Journal {
     if (!claim) return resource;
     const { holder, response } = claim;
     const text = JSON.stringify({ object: resource.object, data: resource, request_id: response.requestId });
-    if (!(await saveResponse(db, this.vault, { request: claim, holder, response: { ...response, text } })))
+    const saved = { request: claim, holder, response: { ...response, text }, resource };
+    if (!(await saveResponse(db, this.vault, saved)))
       throw fail('conflict', 'Another request with this Idempotency-Key finished first. Retry to get its response.');
     claim.savedText = text;
     return resource;
@@ -145,15 +147,9 @@ const eventRow = (actor: Actor, { id = newId(), type, object, previous }: EventD
   previous: previous ?? null,
   actor: publicActor(actor),
   request_id: actor.requestId,
-  contact_id: subjectIdOf(object, 'contact'),
-  session_id: subjectIdOf(object, 'session'),
+  contact_id: aboutWhich(object, 'contact'),
+  session_id: aboutWhich(object, 'session'),
 });
-
-/** Id of the contact or session that an event is about, by which exports and erasures find the event. */
-function subjectIdOf(object: EventDraft['object'], whose: 'contact' | 'session'): string | null {
-  if (object.object === whose) return object.id ?? null;
-  return (object as Partial<Record<string, string | null>>)[`${whose}_id`] ?? null;
-}
 
 /** The fields of `next` that differ from `before`, with their old values; null if none differs. */
 export function changedFields<T extends object>(before: T, next: T, ignore: (keyof T)[] = []): Partial<T> | null {

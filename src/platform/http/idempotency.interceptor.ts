@@ -16,6 +16,7 @@ import type { Response } from 'express';
 import { Readable } from 'node:stream';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { Caller } from '../kernel/caller.js';
+import { isObject } from '../kernel/is-object.js';
 import { ApiError } from '../kernel/errors.js';
 import type { StoredResponse, IdempotentRequest, RequestClaim } from '../kernel/idempotent-request.js';
 import { requestOf, type AppRequest } from '../policy/request.js';
@@ -67,17 +68,19 @@ export class IdempotencyInterceptor implements NestInterceptor {
         response.once('close', () => lease.stopRenewing());
         return await result.observed(async (done) => {
           if (!done) return lease.release();
-          await lease.save({ ...expected, text: JSON.stringify({ ...done, request_id: requestId }) });
+          const text = JSON.stringify({ ...done, request_id: requestId });
+          await lease.save({ ...expected, text }, (done as { data?: unknown }).data);
         });
       }
       const status = result instanceof WithStatus ? result.status : expected.status;
-      const body = envelope(result instanceof WithStatus ? result.resource : result, requestId);
-      await lease.save({ status, requestId, form: 'json', text: JSON.stringify(body) });
+      const resource = result instanceof WithStatus ? result.resource : result;
+      const body = envelope(resource, requestId);
+      await lease.save({ status, requestId, form: 'json', text: JSON.stringify(body) }, resource);
       return result;
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) {
         const text = JSON.stringify(errorBody(error, requestId));
-        await lease.save({ status: error.status, requestId, form: 'json', text });
+        await lease.save({ status: error.status, requestId, form: 'json', text }, null);
       } else await lease.release();
       throw error;
     }
@@ -111,10 +114,12 @@ class IdempotencyLease {
   }
 
   /** Stores the response, unless the transaction of the change has already stored the same one. */
-  async save(response: StoredResponse): Promise<void> {
+  async save(response: StoredResponse, resource: unknown): Promise<void> {
     this.stopRenewing();
-    if (this.claim.savedText !== response.text)
-      await this.attempt(this.store.save(this.claim, this.claim.holder, response));
+    if (this.claim.savedText === response.text) return;
+    const { claim } = this;
+    const about = isObject(resource) ? resource : null;
+    await this.attempt(this.store.save({ request: claim, holder: claim.holder, response, resource: about }));
   }
 
   release(): Promise<void> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { keyColumns, saveResponse, openResponse } from './idempotency-record.js';
+import { REPLAYED } from './idempotency-key.js';
+import { keyColumns, saveResponse, openResponse, type ResponseToSave } from './idempotency-record.js';
 import { named } from '../db/statement.js';
 import { TenantDb } from '../db/tenant-db.js';
 import { fail } from '../kernel/errors.js';
@@ -11,6 +12,7 @@ const RETENTION_S = 24 * 3_600;
 /** A worker renews its lease while it works; a worker that died loses it. */
 const LEASE_S = 60;
 const ATTEMPTS_MAX = 3;
+const ERASED = 'The contact was erased.';
 
 /**
  * The request that inserts the row executes. A row that has expired, or whose worker died while working on the
@@ -22,7 +24,7 @@ const CLAIM = named(`
   values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => ${LEASE_S}), now() + make_interval(secs => ${RETENTION_S}))
   on conflict (workspace_id, credential_id, route, key) do update set
     fingerprint = excluded.fingerprint, holder = excluded.holder, lease_until = excluded.lease_until,
-    expires_at = excluded.expires_at, status = null, sealed = null
+    expires_at = excluded.expires_at, status = null, sealed = null, contact_id = null, session_id = null
   where r.expires_at <= now()
     or (r.status is null and r.lease_until <= now() and r.fingerprint = excluded.fingerprint)
   returning r.holder`);
@@ -46,7 +48,7 @@ export class IdempotentRequests {
   /**
    * Claims the request, or returns its stored response.
    * @throws `idempotency_conflict` if the key was used for another request, `conflict` while the first request
-   * is still running
+   * is still running, `not_found` if the response was about a person who has been erased
    */
   async claim(request: IdempotentRequest, fingerprint: Buffer): Promise<{ holder: string } | StoredResponse> {
     const holder = newId();
@@ -60,7 +62,8 @@ export class IdempotentRequests {
       const [found] = rows;
       if (!found) continue; // released or expired in between
       if (!found.fingerprint.equals(fingerprint)) throw fail('idempotency_conflict');
-      if (found.sealed === null || found.status === null) break;
+      if (found.status === null) break;
+      if (found.sealed === null) throw fail('not_found', ERASED, { headers: { [REPLAYED]: 'true' } });
       return openResponse(this.vault, { request, status: found.status, sealed: found.sealed });
     }
     throw fail('conflict', 'The first request with this Idempotency-Key is still running. Retry in a moment.');
@@ -72,8 +75,8 @@ export class IdempotentRequests {
   }
 
   /** Stores the response for repetitions, unless the transaction of the change has already stored it. */
-  async save(request: IdempotentRequest, holder: string, response: StoredResponse): Promise<void> {
-    await saveResponse(this.db.of(request.workspaceId), this.vault, { request, holder, response });
+  async save(saved: ResponseToSave): Promise<void> {
+    await saveResponse(this.db.of(saved.request.workspaceId), this.vault, saved);
   }
 
   /** Releases the claim, so that the request can be retried. */

@@ -70,7 +70,8 @@ export function codesOf(facts: OperationFacts): ErrorCode[] {
   if (hasFields) codes.push('missing_field');
   if (hasBody) codes.push('invalid_field', 'unknown_field', 'malformed_json', 'invalid_body');
   if (hasBody) codes.push('payload_too_large', 'unsupported_media_type');
-  if (idempotent) codes.push('conflict', 'idempotency_conflict');
+  // A response is not given again once the person it was about has been erased.
+  if (idempotent) codes.push('conflict', 'idempotency_conflict', 'not_found');
   // For /v1 when it is called through the console.
   if (!('public' in access) && access.recent) codes.push('recent_sign_in_required');
   if (isConsole && writes) codes.push('cross_site_request');
