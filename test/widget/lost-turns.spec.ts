@@ -1,5 +1,7 @@
-import { TurnQueueStore } from '../../src/conversations/turns/turn-queue.store.js';
+import { TurnLease } from '../../src/conversations/turns/turn-lease.js';
+import { TurnQueueStore, type ClaimedSession } from '../../src/conversations/turns/turn-queue.store.js';
 import type { Queryable } from '../../src/platform/db/statement.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { exchange, GOOD, opened, teach } from '../support/live.js';
@@ -55,6 +57,47 @@ it('a turn that may have carried out an action is not begun again when its messa
     expect(await queue.markActed(tx, second)).toBe(true);
     await queue.restart(tx, workspace.id, sessionId);
     expect(await queue.claim(tx, workspace.id, sessionId)).toBeNull();
+    throw undone;
+  });
+  await expect(trying).rejects.toBe(undone);
+});
+
+it('a turn whose first words are about to be read is not broken off by what comes just then', async () => {
+  const session = { workspaceId: workspace.id, sessionId: newId(), claimed: {} as ClaimedSession };
+  const queue = { markReplying: () => Promise.resolve(true) } as unknown as TurnQueueStore;
+  const lease = new TurnLease({ queue } as ConstructorParameters<typeof TurnLease>[0], session, 1);
+  const marked = lease.markReplying();
+  lease.onMessage(2);
+  lease.stop();
+  await marked;
+  expect(lease.signal.aborted).toBe(false);
+});
+
+it('a visitor who leaves a turn that acts keeps it, and their next message is no repetition of it', async () => {
+  const person = await browser(app, workspace);
+  const sessionId = await opened(person);
+  const queue = app.app.get(TurnQueueStore);
+  const undone = new Error('undone');
+  const trying = app.app.get(SystemDb).transaction(async (tx: Queryable) => {
+    await queue.enqueue(tx, workspace.id, { sessionId, seq: 1 });
+    const acting = (await queue.claim(tx, workspace.id, sessionId))!;
+    await queue.markActed(tx, acting);
+    for (let left = 0; left < 2; left++) await queue.dropSilent(tx, workspace.id, sessionId);
+    expect(await queue.markAnswered(tx, acting, 1)).toEqual({ more: false });
+    await queue.enqueue(tx, workspace.id, { sessionId, seq: 1 });
+    await queue.markActed(tx, (await queue.claim(tx, workspace.id, sessionId))!);
+    await queue.dropSilent(tx, workspace.id, sessionId);
+    await queue.enqueue(tx, workspace.id, { sessionId, seq: 2 });
+    await tx.query({
+      text: `update turn_queue set due_at = now() - interval '1 s' where session_id = $1`,
+      values: [sessionId],
+    });
+    expect(await queue.claim(tx, workspace.id, sessionId)).toMatchObject({ attempts: 1 });
+    const { rows } = await tx.query({
+      text: 'select acted from turn_queue where session_id = $1',
+      values: [sessionId],
+    });
+    expect(rows).toEqual([{ acted: false }]);
     throw undone;
   });
   await expect(trying).rejects.toBe(undone);

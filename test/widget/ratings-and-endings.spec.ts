@@ -281,6 +281,24 @@ describe('a question that the company’s backend asks in a widget’s conversat
     expect((await exchange(app, person, id, OTHER)).at(-1)).toMatchObject({ author: 'agent' });
   });
 
+  it('is not answered, and has nothing done for it, without a credit', async () => {
+    await app.app.get(WorkspacesService).setCredits(OPERATOR, { id: workspace.id, setting: 1 });
+    const id = await opened(person);
+    expect((await ask(null, GOOD)).status).toBe(200);
+    const refused = await ask(id, GOOD);
+    expect([refused.status, refused.body.error.code]).toEqual([402, 'credits_exhausted']);
+    expect(await authors(person, id)).toEqual([]);
+  });
+
+  it('costs nothing while a teammate has the conversation', async () => {
+    await app.app.get(WorkspacesService).setCredits(OPERATOR, { id: workspace.id, setting: 1 });
+    const id = await opened(person);
+    const { id: handoff } = (await post(id, 'escalate', { text: 'A person, please' })).body.data;
+    await as('POST', `/v1/handoffs/${handoff}/replies`, { text: 'Hello, this is Bea.' });
+    expect((await ask(id, GOOD)).body.data.status).toBe('handed_off');
+    expect((await ask(null, GOOD)).status).toBe(200);
+  });
+
   it('is answered once: the visitor’s next message is answered alone', async () => {
     const id = await opened(person);
     const first = (await ask(id, GOOD)).body.data.answer;

@@ -53,6 +53,7 @@ const MESSAGES = listSpec({
 export const messagesEndpoint = (sessionId: string): string => `messages of ${sessionId.toLowerCase()}`;
 
 const GET = named(`select ${SESSION_COLUMNS} from sessions where workspace_id = $1 and id = $2`);
+const OWES_CREDIT = named('select from sessions where workspace_id = $1 and id = $2 and live and credited_at is null');
 const IDS_OF = named(`
   select id, started_at from sessions
   where workspace_id = $1 and contact_id = $2 and ($3::timestamptz is null or (started_at, id) > ($3, $4))
@@ -106,6 +107,11 @@ export class SessionsReader {
   async findOpen(workspaceId: string, id: string): Promise<SessionDto | null> {
     const { rows } = await this.db.query<SessionRow>(workspaceId, GET(workspaceId, id));
     return rows[0]?.erased_at === null ? presentSession(rows[0]) : null;
+  }
+
+  /** Whether it is a live conversation in which the agent has not spoken yet. */
+  async owesCredit(workspaceId: string, id: string): Promise<boolean> {
+    return (await this.db.query(workspaceId, OWES_CREDIT(workspaceId, id))).rowCount > 0;
   }
 
   /** The messages of a session. Throws `not_found`. */

@@ -83,8 +83,8 @@ export class AskContextReader {
 
   /**
    * Throws `invalid_field` with the name of the field for an unknown contact, or a session of another contact;
-   * `conversation_closed` for a blocked contact; `credits_exhausted` if a new session is needed and no credit
-   * is left.
+   * `conversation_closed` for a blocked contact; `credits_exhausted` if a new session is needed, or
+   * the agent has not spoken in a live one, and no credit is left.
    */
   async get(workspaceId: string, body: AskBody, channel: Channel): Promise<AskContext> {
     const contact = await this.contact(workspaceId, body);
@@ -94,7 +94,8 @@ export class AskContextReader {
     const foreign = session !== null && session.contact_id !== (contact?.id ?? null);
     if (body.session_id && (session === null || foreign))
       throw fail('invalid_field', 'session_id is not a session of this contact', { param: 'session_id' });
-    if (session === null && !body.dry_run) await this.credits.requireCredit(workspaceId);
+    const owes = !body.dry_run && (session === null || (await this.sessions.owesCredit(workspaceId, session.id)));
+    if (owes) await this.credits.requireCredit(workspaceId);
     const [company, dialogue, memory, team] = await Promise.all([
       this.workspaces.nameOf(workspaceId),
       session ? this.sessions.dialogue(workspaceId, session.id, DIALOGUE_MESSAGES) : [],

@@ -153,7 +153,9 @@ export class TurnLease implements MessagesLease {
 
   /** Stores, before somebody reads the first words, that they do: the turn is recorded even if they leave. */
   async markReplying(): Promise<void> {
-    if (!this.sent && !(await this.rooms.queue.markReplying(this.rooms.db, this.claimed))) throw new LeaseLost();
+    if (this.sent) return;
+    this.sent = true; // at once: what would abort the turn meanwhile must not break it off after its first words
+    if (!(await this.rooms.queue.markReplying(this.rooms.db, this.claimed))) throw new LeaseLost();
   }
 
   /** Marks the messages taken up as answered. Throws LeaseLost. */

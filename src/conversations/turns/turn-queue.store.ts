@@ -44,10 +44,13 @@ const RELEASE = named(`delete from turn_queue where ${hasLease('session_id')} an
 const RESTART = named(`
   update turn_queue set ${RELEASED}, attempts = 0, due_at = clock_timestamp()
   where workspace_id = $1 and session_id = $2 and not acted`);
-/** One whose words were read, or whose action was done, goes on: the conversation shows them. */
-const DROP = named(
+const DROP = named('delete from turn_queue where workspace_id = $1 and session_id = $2');
+const DROP_SILENT = named(
   'delete from turn_queue where workspace_id = $1 and session_id = $2 and not (acted or (replying and lease is not null))',
 );
+/** All its messages are answered now: should its process die, only newer ones are left to the next. */
+const LET_END = named(`
+  update turn_queue set replying = true, acted = false, attempts = 0 where workspace_id = $1 and session_id = $2`);
 
 @Injectable()
 export class TurnQueueStore extends QueueStore<ClaimedSession> {
@@ -110,7 +113,12 @@ export class TurnQueueStore extends QueueStore<ClaimedSession> {
     await tx.query(RESTART(workspaceId, sessionId));
   }
 
-  /** Drops the turn, unless it has replied or acted: that goes on until it is recorded. */
+  /** Drops the turn, unless its words were read or it has acted: that goes on until it is recorded. */
+  async dropSilent(tx: Queryable, workspaceId: string, sessionId: string): Promise<void> {
+    const { rowCount } = await tx.query(DROP_SILENT(workspaceId, sessionId));
+    if (rowCount === 0) await tx.query(LET_END(workspaceId, sessionId));
+  }
+
   async drop(tx: Queryable, workspaceId: string, sessionId: string): Promise<void> {
     await tx.query(DROP(workspaceId, sessionId));
   }

@@ -69,7 +69,7 @@ export class TurnQueue implements BeforeApplicationShutdown {
   /** Marks all messages of the session as answered, and drops its turn, unless that has replied or acted. */
   async cancel(tx: OpenTransaction, workspaceId: string, sessionId: string): Promise<void> {
     await this.sessions.markAllAnswered(tx, workspaceId, sessionId);
-    await this.queue.drop(tx, workspaceId, sessionId);
+    await this.queue.dropSilent(tx, workspaceId, sessionId);
     tx.afterCommit(() => this.end(workspaceId, sessionId));
   }
 
@@ -81,8 +81,11 @@ export class TurnQueue implements BeforeApplicationShutdown {
   ): Promise<void> {
     const { waited, others } = await waitingBeside(tx, workspaceId, messageId);
     if (!waited) return;
-    if (!others) return this.cancel(tx, workspaceId, sessionId);
-    await this.queue.restart(tx, workspaceId, sessionId);
+    if (others) await this.queue.restart(tx, workspaceId, sessionId);
+    else {
+      await this.sessions.markAllAnswered(tx, workspaceId, sessionId);
+      await this.queue.drop(tx, workspaceId, sessionId);
+    }
     tx.afterCommit(() => this.end(workspaceId, sessionId));
   }
 

@@ -93,7 +93,7 @@ export class TurnRecord {
       const announced = { actor, result, ids, contactId, gap, createdAt };
       const presented = await this.announcements.announce(tx, workspaceId, announced);
       // Last, because new sessions of the workspace wait here for one another.
-      if (!stored && (await this.sessions.owesCredit(tx, workspaceId, entered)))
+      if (!stored && !silent && (await this.sessions.owesCredit(tx, workspaceId, entered)))
         await this.credits.take(tx, workspaceId, actor);
       return presented;
     });
