@@ -113,10 +113,11 @@ describe('a golden turn', () => {
     expect(line).toMatchObject({ action: 'golden_turn.accept', target: { type: 'golden_turn', id } });
   });
 
-  it('stays accepted, even if it is being replayed meanwhile', async () => {
+  it('stays accepted, even if it is being replayed meanwhile, and is replayed after that', async () => {
     const { id } = await golden();
     await publish(HELP.replace('two working days', 'five working days'));
     await replayed();
+    await publish(HELP.replace('two working days', 'six working days'));
     const turns = app.app.get(GoldenTurnsStore);
     const next = turns.next.bind(turns);
     jest.spyOn(turns, 'next').mockImplementationOnce(async (...of) => {
@@ -126,10 +127,11 @@ describe('a golden turn', () => {
     });
     await as(at(), 'POST', 'golden_checks', { body: {} });
     await app.app.get(GoldenCheckWorker).whenIdle();
+    const accepted = { answer: expect.stringContaining('five working days') };
+    expect(await listed()).toMatchObject([{ differs: false, expected: accepted }]);
     await replayed();
-    expect(await listed()).toMatchObject([
-      { differs: false, expected: { answer: expect.stringContaining('five working days') } },
-    ]);
+    const actual = { answer: expect.stringContaining('six working days') };
+    expect(await listed()).toMatchObject([{ differs: true, expected: accepted, actual }]);
   });
 
   it('is not replayed while what it rests on still changes', async () => {

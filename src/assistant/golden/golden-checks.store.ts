@@ -80,8 +80,11 @@ const END = named(`
   update golden_checks set status = $4, error = $5, ${RELEASED}, finished_at = clock_timestamp(),
     turns = greatest(turns, done)
   where ${HAS_LEASE}`);
+/** What becomes golden, or is accepted, while a check runs sets it to null: that check does not answer for it. */
+const REPLAYING = named(`update golden_settings set replayed_state = 'check ' || $2 where workspace_id = $1`);
 const SET_REPLAYED = named(`
-  update golden_settings set replayed_state = $2, replayed_version = $3 where workspace_id = $1`);
+  update golden_settings set replayed_version = $3, replayed_state = case when replayed_state = 'check ' || $4 then $2 end
+  where workspace_id = $1`);
 
 @Injectable()
 export class GoldenChecksStore extends QueueStore<LeasedCheck> {
@@ -107,6 +110,7 @@ export class GoldenChecksStore extends QueueStore<LeasedCheck> {
     const change = [document && JSON.stringify(document), settings && JSON.stringify(settings), digest];
     const by = JSON.stringify(asRequester(actor));
     await tx.query(INSERT(workspaceId, id, kind, ...change, packageVersion(), by));
+    if (kind === 'current') await tx.query(REPLAYING(workspaceId, id));
   }
 
   async delete(tx: Queryable, workspaceId: string, id: string): Promise<void> {
@@ -148,6 +152,6 @@ export class GoldenChecksStore extends QueueStore<LeasedCheck> {
   async end(tx: Queryable, held: LeasedCheck, error: string | null): Promise<void> {
     const { rowCount } = await tx.query(END(...this.keyOf(held), error === null ? 'done' : 'failed', error));
     if (rowCount === 0 || error !== null || held.kind !== 'current') return;
-    await tx.query(SET_REPLAYED(held.workspace_id, held.state, packageVersion()));
+    await tx.query(SET_REPLAYED(held.workspace_id, held.state, packageVersion(), held.id));
   }
 }

@@ -67,7 +67,7 @@ async function check(cli: Cli, options: CheckOptions): Promise<CommandResult> {
   const isLeft = differing > 0 ? ` ${differing} not as expected: accept or mend them.` : '';
   const asked = `${counted(ended.done, 'golden answer')} asked, ${differences.length} changed.${isLeft}`;
   const text = differences.length === 0 ? asked : `${tableOf(differences)}\n${asked}`;
-  return { data: { ...ended, differences }, text, exitCode: differences.length + differing === 0 ? 0 : 1 };
+  return { data: { ...ended, differences, differing }, text, exitCode: differences.length + differing === 0 ? 0 : 1 };
 }
 
 async function bodyOf({ document: file, title, replaces }: CheckOptions): Promise<GoldenCheckBody> {
