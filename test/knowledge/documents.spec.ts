@@ -146,6 +146,14 @@ describe('adding a document', () => {
     expect(await indexed(id)).toMatchObject({ status: 'ready', error: null });
   });
 
+  it('reads a text again that failed before its own title was known', async () => {
+    const page = { text: '<title>Prices</title><p>A card costs 5 euros.</p>', format: 'html', title: 'Fees' };
+    const { id } = (await add(page)).body.data;
+    const text = `update documents set status = 'failed', title = 'page', locale = null where id = $1`;
+    await app.app.get(SystemDb).query({ text, values: [id] });
+    expect((await add(page)).body.data).toMatchObject({ id, title: 'Fees', status: 'ready' });
+  });
+
   it('creates one document if the same source is sent ten times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(PARCEL)));
     expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1);

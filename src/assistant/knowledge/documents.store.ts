@@ -55,10 +55,11 @@ const LOCK = named(
 );
 const FIND_DUPLICATE = named(`
   select ${DOCUMENT_COLUMNS} from documents
-  where workspace_id = $1 and sha256 = $2 and title = coalesce($3, title) and format = $4 and audience = $5
-    and url is not distinct from $6
-    and locale is not distinct from case when $8 then $7 else coalesce($7, locale) end
-  order by created_at, id limit 1`);
+  where workspace_id = $1 and sha256 = $2 and format = $4 and audience = $5 and url is not distinct from $6
+    -- One that failed has neither its own title nor its language yet.
+    and (status = 'failed' or title = coalesce($3, title)
+      and locale is not distinct from case when $8 then $7 else coalesce($7, locale) end)
+  order by status = 'failed', created_at, id limit 1`);
 const BY_ORIGIN = named(`select id, crawled_sha256 from documents where workspace_id = $1 and origin = $2`);
 const MOVE_ORIGIN = named(`
   update documents set origin = $3 where workspace_id = $1 and origin = $2 returning id, crawled_sha256`);

@@ -11,7 +11,7 @@ import type { DocumentBody, DocumentReplacement, DocumentRow } from './knowledge
 import { DocumentRefused } from '../../platform/kernel/html/document-refused.js';
 import { DocumentReadings } from './document-readings.js';
 import { PublicationHooks } from './publications.hooks.js';
-import { retryIfStale } from './stale-read.js';
+import { retryIfStale, StaleRead } from './stale-read.js';
 import { isQuick, prepare, provisionalTitle, sentBy, type Prepared, type SentDocument, PACKED } from './prepare.js';
 
 /** The result of a write. */
@@ -26,6 +26,15 @@ export interface CrawledChange {
   id: string;
   /** Characters of hidden text that were left out; null if it is read in the background. */
   hidden?: number | null;
+}
+
+interface NextVersion {
+  actor: Actor;
+  current: LockedDocument;
+  sent: SentDocument;
+  prepared: Prepared | null;
+  /** Names of the fields that change. */
+  changes: string[];
 }
 
 interface CrawledPage {
@@ -133,12 +142,25 @@ export class KnowledgeService {
     workspaceId: string,
     { actor, id, sent, prepared }: { actor: Actor; id: string; sent: SentDocument; prepared: Prepared | null },
   ): Promise<DocumentChange> {
-    await this.documents.lock(tx, workspaceId, id);
+    const current = await this.documents.lock(tx, workspaceId, id);
+    if (!current) throw new StaleRead();
+    await this.next(tx, workspaceId, { actor, current, sent, prepared, changes: [] });
+    return { id, change: 'updated' };
+  }
+
+  /** Takes what was sent as the document's next version. */
+  private async next(
+    tx: OpenTransaction,
+    workspaceId: string,
+    { actor, current, sent, prepared, changes }: NextVersion,
+  ): Promise<void> {
+    const { id } = current;
     const publication = { kind: 'text' as const, documentId: id, source: sent.source };
     await this.publications.publishing(tx, workspaceId, { actor, publication });
     await this.intake.accept(tx, workspaceId, { id, sent, prepared });
-    await this.record(tx, workspaceId, { actor, verb: 'update', id });
-    return { id, change: 'updated' };
+    if (current.crawled_sha256 !== null) await this.documents.setCrawled(tx, workspaceId, { id, sha256: null });
+    if (current.sample) await this.documents.setSample(tx, workspaceId, { id, sample: false });
+    await this.record(tx, workspaceId, { actor, verb: 'update', id, changes });
   }
 
   /**
@@ -185,12 +207,7 @@ export class KnowledgeService {
       const changes = changedFields(current, sent.source, prepared);
       // A failed version is indexed again.
       if (changes.length === 0 && current.status === 'ready') return 'unchanged';
-      const publication = { kind: 'text' as const, documentId: id, source: sent.source };
-      await this.publications.publishing(tx, workspaceId, { actor, publication });
-      await this.intake.accept(tx, workspaceId, { id, sent, prepared });
-      if (current.crawled_sha256 !== null) await this.documents.setCrawled(tx, workspaceId, { id, sha256: null });
-      if (current.sample) await this.documents.setSample(tx, workspaceId, { id, sample: false });
-      await this.record(tx, workspaceId, { actor, verb: 'update', id, changes });
+      await this.next(tx, workspaceId, { actor, current, sent, prepared, changes });
       return 'updated';
     });
   }
