@@ -10,8 +10,10 @@ import { TurnQueueSweeper } from '../../src/conversations/turns/turn-queue.sweep
 import { InboxQueue } from '../../src/channels/inbox.queue.js';
 import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../support/app.js';
 import { GOOD, OTHER, teach } from '../support/live.js';
+import { signedInTeam, type SignedIn } from '../support/console.js';
 import { dumpDatabase } from '../support/dump.js';
 import { deliver, type MetaProvider } from '../support/meta-provider.js';
+import { followTeam } from '../support/team-stream.js';
 import { connect, newMessageId, SECRET, sessionOf, settle, startChannelApp, text, whatsApp } from './stage.js';
 
 const IDS = { whatsapp: '106540352242988', messenger: '1906385232743488', instagram: '17841405822304988' };
@@ -22,6 +24,7 @@ const UNKNOWN = 'Zxqv wvut plomb frobnicate?';
 let app: TestApp;
 let provider: MetaProvider;
 let workspace: TestWorkspace;
+let viewer: SignedIn;
 const accounts = {} as Record<Channel, string>;
 let people = 4_917_600_000;
 let person: string;
@@ -30,6 +33,7 @@ beforeAll(async () => {
   ({ app, provider } = await startChannelApp());
   workspace = await makeWorkspace(app);
   await teach(app, workspace);
+  ({ viewer } = await signedInTeam(app, workspace));
   for (const channel of CHANNELS) accounts[channel] = await connect(app, workspace, IDS[channel], channel);
   await call(app, 'PATCH', `/v1/channels/${accounts.whatsapp}`, {
     token: workspace.tokens.owner,
@@ -73,6 +77,10 @@ const edit = (channel: Channel, id: string, body: string, count = 1): object =>
   channel === 'whatsapp'
     ? { type: 'edit', edit: { original_message_id: id, message: { context: { id: 'M0' }, ...text(body) } } }
     : { message_edit: { mid: id, text: body, num_edit: count } };
+const withdrawal = (channel: Channel, id: string): object =>
+  channel === 'whatsapp'
+    ? { type: 'revoke', revoke: { original_message_id: id } }
+    : { message: { mid: id, is_deleted: true } };
 const as = (path: string) => call(app, 'GET', path, { token: workspace.tokens.owner });
 const messages = async (channel: Channel): Promise<any[]> =>
   (await as(`/v1/sessions/${await sessionOf(app, accounts[channel], person)}/messages?limit=200`)).body.data;
@@ -151,6 +159,21 @@ describe.each(CHANNELS)('a message that was edited on %s', (channel) => {
     await sends(channel, edit(channel, id, GOOD));
     expect((await own(channel)).map((one) => one.text)).toEqual([GOOD]);
     expect(await answers(channel)).toHaveLength(1);
+  });
+
+  it.each([
+    ['an edit', (id: string) => edit(channel, id, `${OTHER} Please`)],
+    ['a deletion', (id: string) => withdrawal(channel, id)],
+  ])('is read again by the team’s open consoles after %s', async (_, change) => {
+    const id = newId();
+    await sends(channel, message(channel, newId(), GOOD));
+    await sends(channel, message(channel, id, OTHER));
+    const session = await sessionOf(app, accounts[channel], person);
+    const stream = await followTeam(app, workspace.id, viewer);
+    await sends(channel, change(id));
+    // A new message has its number.
+    await stream.seen('message', ({ session_id, seq }) => session_id === session && seq === null);
+    stream.close();
   });
 });
 

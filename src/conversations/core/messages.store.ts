@@ -118,6 +118,8 @@ const ERASE = named(`
   update messages set text = '', citations = '[]', action = null, parts = null, client_message_id = null,
     erased_at = coalesce(erased_at, now())
   where workspace_id = $1 and id = $2 returning session_id`);
+/** The payload is read by hints.rules.ts of the team's stream. */
+const TELL = named(`select pg_notify('handoffs', concat_ws(' ', $1::text, $2::text, 'message'))`);
 
 const jsonOf = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
 
@@ -205,6 +207,11 @@ export class MessagesStore {
   async texts(db: Queryable, workspaceId: string, id: string): Promise<string[]> {
     const { rows } = await db.query<{ text: string }>(TEXTS(workspaceId, id));
     return rows.map(({ text }) => text).filter((text) => text !== '');
+  }
+
+  /** Open consoles read the session's messages again. */
+  async tellChanged(tx: Queryable, workspaceId: string, sessionId: string): Promise<void> {
+    await tx.query(TELL(workspaceId, sessionId));
   }
 
   /** @returns its session; null if there is no such message */

@@ -29,6 +29,7 @@ export class SessionsCommands {
     const texts = await this.messages.texts(tx, workspaceId, id);
     const sessionId = await this.messages.erase(tx, workspaceId, id);
     if (sessionId === null) return;
+    await this.messages.tellChanged(tx, workspaceId, sessionId);
     if (await this.store.forgetSubject(tx, workspaceId, { id: sessionId, messageId: id }))
       await this.changes.note(tx, workspaceId, [sessionId]);
     for (const text of texts)
@@ -43,6 +44,7 @@ export class SessionsCommands {
   ): Promise<boolean> {
     const text = await this.messages.edit(tx, workspaceId, { sessionId, edit });
     if (text === null) return false;
+    await this.messages.tellChanged(tx, workspaceId, sessionId);
     await this.store.replaceSubject(tx, workspaceId, { id: sessionId, messageId: edit.id, subject: subjectOf(text) });
     await this.changes.note(tx, workspaceId, [sessionId]);
     return true;
