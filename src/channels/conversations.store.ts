@@ -150,9 +150,11 @@ const DELIVERIES_WITH = (['channel_inbox', 'channel_failures'] as const).map((ta
     and position(convert_to($4, 'UTF8') in payload) > 0 order by id limit ${DELIVERIES_MAX} for update skip locked`),
   remove: named(`delete from ${table} where workspace_id = $1 and id = any($2::uuid[])`),
 }));
+/** The person does not get the channel's notes, such as of a reaction. */
 const LAST_CHOICES = named(`
   select parts -> 'choices' as choices from messages
-  where workspace_id = $1 and session_id = $2 and seq is not null and author <> 'contact' order by seq desc limit 1`);
+  where workspace_id = $1 and session_id = $2 and seq is not null and author <> 'contact'
+    and parts ->> 'origin' is distinct from 'channel' order by seq desc limit 1`);
 
 /** A part of one of our messages that may or may not have been sent. */
 export interface UncertainPart extends SentPart {

@@ -68,6 +68,21 @@ describe('a question in a channel whose agent is off', () => {
     expect(await handoffs(id)).toHaveLength(1);
   });
 
+  it('has the customer told once until the next reply, whatever else happens in the channel', async () => {
+    await setMode('off');
+    const writer = '4915200008888';
+    await writes(writer, GOOD);
+    const reaction = { type: 'reaction', reaction: { message_id: 'wamid.ours', emoji: '👍' } };
+    await write(app, { accountId: number, numberId }, whatsAppMessage(writer, reaction));
+    await writes(writer, OTHER);
+    expect(await said(app, workspace, await sessionOf(app, number, writer))).toEqual([
+      `contact: ${GOOD}`,
+      expect.stringMatching(/team/i),
+      'system: [Reaction] 👍',
+      `contact: ${OTHER}`,
+    ]);
+  });
+
   it('is settled for whoever follows the conversation, though nothing is written', async () => {
     await setMode('off');
     await writes('4915200007777', GOOD);

@@ -147,6 +147,16 @@ describe.each(['messenger', 'instagram'] as const)('%s', (channel) => {
     expect(provider.accepted).toHaveLength(1);
   });
 
+  it('treats a number as a choice of our last message after a reaction, too', async () => {
+    await ask(channel, GOOD);
+    const choices = `update messages set parts = coalesce(parts, '{}') || '{"choices": ["Returns", "Talk to a person"]}'
+      where session_id = $1 and author = 'agent'`;
+    await sql(app, choices, await session(channel));
+    await send(channel, [event(channel, { reaction: { mid: 'm', action: 'react', emoji: '❤' } }, { at: Date.now() })]);
+    await ask(channel, '2');
+    expect(await lines(channel)).toContain('contact: Talk to a person');
+  });
+
   it.each([
     ['the page’s inbox', 263902037430900],
     ['Instagram’s inbox', 1217981644879628],

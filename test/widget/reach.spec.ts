@@ -102,6 +102,17 @@ describe('the question how somebody can be reached', () => {
     expect(await contact()).toMatchObject({ self_reported: ['name', 'email'] });
   });
 
+  it('and its thanks are no reply, after which a visitor would be told again that the team answers', async () => {
+    await as('PATCH', '/v1/workspace', { widget: { agent_mode: 'off' } });
+    const session = await opened(person);
+    await exchange(app, person, session, OTHER);
+    await person.ask('POST', `sessions/${session}/escalate`, { kind: 'callback', email: 'flo@example.com' });
+    await exchange(app, person, session, OTHER);
+    await as('PATCH', '/v1/workspace', { widget: { agent_mode: null } });
+    const thanks = 'Thank you. Our team will answer you at flo@example.com.';
+    expect((await texts(session)).slice(2)).toEqual([ASKED, thanks, OTHER]);
+  });
+
   it('comes once, however many requests there are at once', async () => {
     const session = await opened(person);
     const requests = [1, 2, 3, 4].map(() => person.ask('POST', `sessions/${session}/escalate`, { text: HUMAN }));

@@ -66,11 +66,11 @@ const APPEND = named(`
 const BY_CLIENT_ID = named(
   'select id, seq from messages where workspace_id = $1 and session_id = $2 and client_message_id = $3',
 );
-/** The question below a notice, how the visitor can be reached, is none of its own. */
+/** Only the agent and teammates reply: neither do notes of the channel, nor the question how a visitor can be reached. */
 const LAST_NOTICE = named(`
   select case when author = 'system' then parts ->> 'notice' end as notice from messages
   where workspace_id = $1 and session_id = $2 and seq is not null and author <> 'contact'
-    and parts ->> 'form' is distinct from 'reach' order by seq desc limit 1`);
+    and (author <> 'system' or parts ->> 'notice' is not null) order by seq desc limit 1`);
 const LAST_OF_CONTACT = named(`
   select text from messages where workspace_id = $1 and session_id = $2 and seq is not null and author = 'contact'
   order by seq desc limit 1`);

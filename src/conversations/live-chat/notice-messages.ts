@@ -20,7 +20,7 @@ export class NoticeMessages {
     return noticeOf(kind, person.locale, team?.text ?? null);
   }
 
-  /** Adds the notice unless it is already the last message. @returns whether it was added */
+  /** Adds the notice unless it was added since the last reply. @returns whether it was added */
   async add(
     tx: Queryable,
     workspaceId: string,
