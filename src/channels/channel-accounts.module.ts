@@ -17,6 +17,7 @@ import { ImapClient } from './email/mailbox/imap-client.js';
 import { ConsentsStore } from './email/oauth/consents.store.js';
 import { LostConsents } from './email/oauth/lost-consents.js';
 import { MailServers } from './email/oauth/mail-servers.js';
+import { MailboxesStore } from './email/mailbox/mailboxes.store.js';
 import { MailboxTokens } from './email/oauth/mailbox-tokens.js';
 import { OAuthClient } from './email/oauth/oauth-client.js';
 import { MailProcesses } from './email/reading/mail-processes.js';
@@ -66,6 +67,7 @@ import { WhatsAppAdapter } from './meta/whatsapp.adapter.js';
     },
     ConsentsStore,
     LostConsents,
+    MailboxesStore,
     MailboxTokens,
     MailServers,
     OAuthClient,
@@ -73,7 +75,7 @@ import { WhatsAppAdapter } from './meta/whatsapp.adapter.js';
   ],
   exports: [
     ...[ChannelAccounts, ChannelAdapters, ChannelsReader, ChannelsService, ChannelsStore],
-    ...[ConsentsStore, ImapClient, MailboxTokens, OAuthClient],
+    ...[ConsentsStore, ImapClient, MailboxesStore, MailboxTokens, OAuthClient],
   ],
 })
 export class ChannelAccountsModule implements OnModuleInit {

@@ -1,11 +1,13 @@
 /** Accounts as their channels see them: which fields they need, and their credentials, sealed or opened. */
 import { Injectable } from '@nestjs/common';
+import type { Queryable } from '../platform/db/statement.js';
 import { fail } from '../platform/kernel/errors.js';
 import { CHANNEL_CREDENTIALS } from '../platform/kernel/sealed.js';
 import { Vault } from '../platform/kernel/vault.js';
 import type { ChannelAccount, ChannelAdapter } from './channel-adapter.js';
 import { ChannelAdapters } from './channel-adapters.js';
 import type { ChannelName, ChannelRow, CreateChannel } from './channels.dto.js';
+import { MailboxesStore } from './email/mailbox/mailboxes.store.js';
 
 /** An account that can be used, with the adapter of its channel. */
 export interface ConnectedAccount {
@@ -20,6 +22,7 @@ export class ChannelAccounts {
   constructor(
     private readonly vault: Vault,
     private readonly adapters: ChannelAdapters,
+    private readonly mailboxes: MailboxesStore,
   ) {}
 
   /** Throws `invalid_field` for a channel without an adapter, or an `external_id` that its provider does not issue. */
@@ -41,6 +44,14 @@ export class ChannelAccounts {
   /** Throws `unknown_field`, `missing_field` or `invalid_field` for fields that the channel does not accept. */
   requireFields(channel: ChannelName, fields: AccountFields): void {
     requireFieldsOf(this.adapters.get(channel), fields);
+  }
+
+  /** In the transaction that changes its settings: what is fetched from another place is read from its own start. */
+  async resettle(tx: Queryable, row: ChannelRow, { settings }: Pick<ChannelRow, 'settings'>): Promise<void> {
+    const { workspace_id: workspaceId, id, channel, external_id: externalId, settings: former } = row;
+    const adapter = this.adapters.get(channel);
+    if (adapter.placeOf?.({ externalId, settings }) !== adapter.placeOf?.({ externalId, settings: former }))
+      await this.mailboxes.forgetPosition(tx, workspaceId, id);
   }
 
   seal(workspaceId: string, id: string, credentials: Record<string, string>): Buffer {

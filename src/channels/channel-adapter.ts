@@ -329,6 +329,8 @@ export interface ChannelAdapter {
    * lets us do nothing beyond the credentials. Does not fail.
    */
   release?(account: ChannelAccount, next: Pick<ChannelAccount, 'settings'> | null): Promise<void>;
+  /** Where messages are fetched: how far they were read holds for this place alone. Absent where they are delivered. */
+  placeOf?(account: Pick<ChannelAccount, 'settings' | 'externalId'>): string;
   /** Lists the provider's templates; absent for a channel without templates. */
   templates?(account: ChannelAccount): Promise<TemplateList>;
 }

@@ -24,7 +24,6 @@ import { GivenConsents } from './email/oauth/given-consents.js';
 import { MailboxAccesses } from './email/oauth/mailbox-accesses.js';
 import { MailboxReader } from './email/mailbox/mailbox-reader.js';
 import { MailboxWatcher } from './email/mailbox/mailbox-watcher.js';
-import { MailboxesStore } from './email/mailbox/mailboxes.store.js';
 import { DeliveryTexts } from './delivery-texts.js';
 import { InboxQueue } from './inbox.queue.js';
 import { InboxStore } from './inbox.store.js';
@@ -108,7 +107,6 @@ import { ThreadsReader } from './threads.reader.js';
     SharedMessages,
     MailboxReader,
     MailboxWatcher,
-    MailboxesStore,
     MediaQueue,
     MediaStore,
     OutboxQueue,

@@ -79,6 +79,7 @@ export class ChannelsService {
         : row.credentials;
       const account = { ...row, name, status, settings, credentials, escalate_after_misses, agent_mode, signature };
       await this.store.update(tx, account, input.credentials !== undefined);
+      await this.accounts.resettle(tx, row, { settings });
       await this.audit(tx, workspaceId, { actor, verb: 'update', targetId: row.id, changes: Object.keys(input) });
     });
     if (before && input.settings) await this.release(before, { settings: input.settings });

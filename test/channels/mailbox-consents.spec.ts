@@ -1,7 +1,7 @@
 /** Mailboxes of Microsoft 365 and Google: connected by the consent of a person, who may be wrong in many ways. */
 import { browse, signIn, type SignedIn } from '../support/console.js';
 import { call, makeWorkspace } from '../support/app.js';
-import { GOOD } from '../support/live.js';
+import { GOOD, OTHER } from '../support/live.js';
 import { ConsentStage } from './consent-stage.js';
 import { fieldOf, mailOf } from './mail-stage.js';
 import { sql } from './stage.js';
@@ -54,6 +54,37 @@ describe.each(['microsoft', 'google'] as const)('a mailbox at %s', (id) => {
               'https://outlook.office.com/IMAP.AccessAsUser.All https://outlook.office.com/SMTP.Send offline_access',
           }),
     });
+  });
+});
+
+describe('another folder of a mailbox', () => {
+  it('is read from its own mails on, and no mail is answered twice', async () => {
+    const accountId = await stage.connected(own);
+    const customer = `folder${people}@example.org`;
+    const answered = () => stage.smtp.mails.filter(({ to }) => to.includes(customer)).length;
+    await stage.work(() => stage.imap.waits(own));
+    const known = mailOf(`Ada <${customer}>`, GOOD, { To: own });
+    for (const mail of [known, mailOf(`Ada <${customer}>`, OTHER, { To: own })]) stage.imap.deliver(own, mail);
+    await stage.work(() => answered() === 2);
+    const settings = { oauth: 'microsoft', from_name: 'Example Support', imap_folder: 'Support' };
+    expect((await as('PATCH', `/v1/channels/${accountId}`, { settings, credentials: {} })).status).toBe(200);
+    stage.imap.deliver(own, known, 'Support');
+    const late = `late${people}@example.org`;
+    stage.imap.deliver(own, mailOf(`Bob <${late}>`, GOOD, { To: own }), 'Support');
+    await stage.work(() => stage.smtp.mails.find(({ to }) => to.includes(late)));
+    expect(answered()).toBe(2);
+  });
+
+  it('is not read anew where only the name of the sender changes', async () => {
+    const accountId = await stage.connected(own);
+    await stage.work(() => stage.imap.waits(own));
+    stage.imap.deliver(own, mailOf(`Ada <name${people}@example.org>`, GOOD, { To: own }));
+    await stage.work(() => stage.smtp.mails.find(({ to }) => to.includes(`name${people}@example.org`)));
+    const position = () =>
+      sql(stage.app, 'select uid_validity, last_uid from channel_mailboxes where account_id = $1', accountId);
+    const settings = { oauth: 'microsoft', from_name: 'Example', imap_folder: 'INBOX' };
+    expect((await as('PATCH', `/v1/channels/${accountId}`, { settings, credentials: {} })).status).toBe(200);
+    expect(await position()).toEqual([{ uid_validity: 7, last_uid: 1 }]);
   });
 });
 

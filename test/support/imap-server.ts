@@ -1,9 +1,13 @@
 /** A minimal IMAP server that lets in by XOAUTH2 only, as Exchange and Gmail do, and whose sessions can be ended. */
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
+const INBOX = 'INBOX';
+
 interface Session {
   socket: Socket;
   user: string | null;
+  /** The folder that is open. */
+  folder: string;
   /** Tag of the IDLE that waits; null = none. */
   idle: string | null;
 }
@@ -38,12 +42,12 @@ export class ImapServer {
     return [...this.sessions].some((session) => session.user === user && session.idle !== null);
   }
 
-  /** Puts a mail into a mailbox, and tells who waits for it. */
-  deliver(user: string, source: string): void {
-    const mails = this.of(user);
+  /** Puts a mail into a folder of a mailbox, and tells who waits for it. */
+  deliver(user: string, source: string, folder = INBOX): void {
+    const mails = this.of({ user, folder });
     mails.push(source);
-    for (const { socket, user: whose, idle } of this.sessions)
-      if (whose === user && idle !== null) socket.write(`* ${mails.length} EXISTS\r\n`);
+    for (const { socket, user: whose, folder: open, idle } of this.sessions)
+      if (whose === user && open === folder && idle !== null) socket.write(`* ${mails.length} EXISTS\r\n`);
   }
 
   /** Ends all sessions, as a server does whose tokens have ended. */
@@ -56,14 +60,15 @@ export class ImapServer {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private of(user: string): string[] {
-    const found = this.mails.get(user) ?? [];
-    this.mails.set(user, found);
+  private of({ user, folder }: Pick<Session, 'user' | 'folder'>): string[] {
+    const key = `${user} ${folder}`;
+    const found = this.mails.get(key) ?? [];
+    this.mails.set(key, found);
     return found;
   }
 
   private serve(socket: Socket): void {
-    const session: Session = { socket, user: null, idle: null };
+    const session: Session = { socket, user: null, folder: INBOX, idle: null };
     this.sessions.add(session);
     socket.on('error', () => {}).on('close', () => this.sessions.delete(session));
     let waiting = '';
@@ -96,9 +101,12 @@ export class ImapServer {
       say('+ idling');
       return null;
     }
-    const mails = this.of(session.user ?? '');
+    if (command === 'EXAMINE' || command === 'SELECT') session.folder = (rest[0] ?? INBOX).replaceAll('"', '');
+    const mails = this.of(session);
     if (command === 'CAPABILITY') say('* CAPABILITY IMAP4rev1 SASL-IR AUTH=XOAUTH2 IDLE');
-    if (command === 'LIST') say('* LIST (\\HasNoChildren) "/" "INBOX"');
+    // The empty name asks for the separator, and whether all folders have a common prefix: they have none.
+    if (command === 'LIST')
+      say(rest[1] === '""' ? '* LIST (\\Noselect) "/" ""' : '* LIST (\\HasNoChildren) "/" "INBOX"');
     if (command === 'EXAMINE' || command === 'SELECT') {
       say('* FLAGS ()');
       say(`* OK [UIDVALIDITY 7] one\r\n* OK [UIDNEXT ${mails.length + 1}] next`);
@@ -111,8 +119,8 @@ export class ImapServer {
     return null;
   }
 
-  private fetch({ socket, user }: Session, uid: number, items: string): void {
-    const mail = this.of(user ?? '')[uid - 1];
+  private fetch({ socket, user, folder }: Session, uid: number, items: string): void {
+    const mail = this.of({ user, folder })[uid - 1];
     if (mail === undefined) return;
     const parts = [`UID ${uid}`, `RFC822.SIZE ${mail.length}`, 'INTERNALDATE "' + internal(new Date()) + '"'];
     if (items.includes('BODY')) parts.push(`BODY[] {${mail.length}}\r\n${mail}`);

@@ -19,7 +19,7 @@ import { addressOf, userIdOf } from './addresses.rules.js';
 import type { EmailServices } from './email-services.js';
 import { mailEvents } from './mail-events.rules.js';
 import { mailParts, type OutgoingMail } from './mail-parts.rules.js';
-import { MAIL_CREDENTIALS, MAIL_SETTINGS, mailSettingsProblem } from './mail-settings.rules.js';
+import { mailFolderOf, MAIL_CREDENTIALS, MAIL_SETTINGS, mailSettingsProblem } from './mail-settings.rules.js';
 import { MAIL_BYTES_MAX } from '../../platform/kernel/mail/mail-size.js';
 import {
   addressesOf,
@@ -144,6 +144,10 @@ export class EmailAdapter implements ChannelAdapter {
   /** Only another provider, or none, makes the consent needless. */
   async release(account: ChannelAccount, next: Pick<ChannelAccount, 'settings'> | null): Promise<void> {
     if (next?.settings['oauth'] !== account.settings['oauth']) await this.services.tokens.giveUp(account);
+  }
+
+  placeOf(account: Pick<ChannelAccount, 'settings' | 'externalId'>): string {
+    return mailFolderOf(account);
   }
 }
 

@@ -93,6 +93,12 @@ export function imapServerOf({ settings, credentials, externalId }: ChannelAccou
   };
 }
 
+/** Where mails are read: numbers of mails hold for this place alone. */
+export const mailFolderOf = ({ settings, externalId }: Pick<ChannelAccount, 'settings' | 'externalId'>): string => {
+  const { oauth, imap_host: host, imap_user: user = externalId, imap_folder: folder = 'INBOX' } = settings;
+  return JSON.stringify([oauth, host, user, folder]);
+};
+
 /** The server of a provider, which an account cannot choose. */
 export const providerServerOf = (
   provider: MailboxProvider,

@@ -1,6 +1,7 @@
 /** Reading position and lease of each mailbox. */
 import { Injectable } from '@nestjs/common';
 import { Instances } from '../../../platform/db/instances.js';
+import { RELEASED } from '../../../platform/db/lease-queue.js';
 import { QueueStore, type Leased } from '../../../platform/db/queue-store.js';
 import { named, type Queryable } from '../../../platform/db/statement.js';
 import { newId } from '../../../platform/kernel/ids.js';
@@ -47,6 +48,11 @@ const TRY = named(`
 const ADVANCE = named(`
   update channel_mailboxes m set uid_validity = $4, last_uid = $5, failing_uid = null, failures = 0 where ${HELD}`);
 const POLLED = named(`update channel_mailboxes m set polled_at = now() where ${HELD}`);
+/** As after a new numbering: no server has 0. Who reads the former place loses the lease, and writes none back. */
+const FORGET = named(`
+  update channel_mailboxes set uid_validity = case when uid_validity is not null then 0 end, last_uid = 0,
+    failing_uid = null, failures = 0, ${RELEASED}, due_at = clock_timestamp()
+  where workspace_id = $1 and account_id = $2`);
 const QUARANTINE = named(`
   insert into channel_failures (workspace_id, id, account_id, payload, error) values ($1, $2, $3, '', $4)`);
 
@@ -93,6 +99,11 @@ export class MailboxesStore extends QueueStore<LeasedMailbox> {
 
   async markPolled(db: Queryable, mailbox: LeasedMailbox): Promise<void> {
     await db.query(POLLED(...this.keyOf(mailbox)));
+  }
+
+  /** The account reads another place from now on. */
+  async forgetPosition(tx: Queryable, workspaceId: string, accountId: string): Promise<void> {
+    await tx.query(FORGET(workspaceId, accountId));
   }
 
   /** Records a mail that is left in the mailbox, as quarantined. */
