@@ -1,5 +1,6 @@
 /** Workspaces with actions on a real second server, for the specs of actions. */
 import type { Tool, ToolContext, ToolOutcome } from '../../src/agent/ports/tool.js';
+import type { Config } from '../../src/platform/config/config.js';
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import type { ActionDto } from '../../src/assistant/actions/actions.dto.js';
 import { ActionDecisionsService } from '../../src/assistant/actions/action-decisions.service.js';
@@ -60,10 +61,10 @@ export const ACTIONS = (origin: string): ActionDefinitionBody[] => [
 ];
 
 /** Starts the application and the customer's API, and creates a workspace for each test. */
-export function withActions(): void {
+export function withActions(configure: () => Promise<Partial<Config>> = () => Promise.resolve({})): void {
   beforeAll(async () => {
     api = await CustomerApi.start();
-    app = await startTestApp({ outboundAllowNetworks: ['127.0.0.0/8'] });
+    app = await startTestApp({ outboundAllowNetworks: ['127.0.0.0/8'], ...(await configure()) });
   });
   afterAll(async () => {
     await app.close();

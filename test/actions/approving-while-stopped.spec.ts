@@ -7,10 +7,17 @@ import { call } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { auditOf, eventsOf } from '../support/journal.js';
 import { opened, spoken } from '../support/live.js';
+import { SmtpServer } from '../support/smtp-server.js';
+import { passMinutes, sendDue, smtpConfig, subjectOf } from '../support/team-mails.js';
 import { browser } from '../support/widget.js';
 import { api, app, as, guard, propose, receipt, sql, talk, told, withActions, workspace } from './acting.js';
 
-withActions();
+let mail: SmtpServer;
+withActions(async () => {
+  mail = await SmtpServer.start();
+  return smtpConfig(mail.url());
+});
+afterAll(() => mail.close());
 beforeEach(() => guard({ actions_mode: 'auto' }));
 
 const flip = (active: boolean, reason: string | null = null) => guard({ kill_switch: { active, reason } });
@@ -126,6 +133,23 @@ describe('an approval while the kill switch is on', () => {
     expect((await decide(id, 'approve')).status).toBe(200);
     expect(await over(context)).toMatchObject({ status: 'completed' });
     expect(api.calls).toHaveLength(1);
+  });
+
+  it('that is asked for anew keeps its conversation from being completed, and the team is mailed', async () => {
+    const { context, id } = await asked();
+    await sql(`update handoffs set decision = 'approved', status = 'resolved', resolved_at = now() where id = $1`, id);
+    await sql(`update actions set status = 'approved' where handoff_id = $1`, id);
+    await sql('update sessions set completed = true where id = $1', context.sessionId);
+    while ((await sendDue(app)) > 0);
+    await passMinutes(app, 20);
+    mail.mails.length = 0;
+    await flip(true);
+    expect((await as('viewer', 'GET', `/v1/sessions/${context.sessionId}`)).body.data.completed).toBe(false);
+    while ((await sendDue(app)) > 0);
+    // All who may reply, but for the admin who turned it on.
+    const subject = expect.stringMatching(/^HO-1: new approval /);
+    expect(mail.mails.map(subjectOf)).toEqual([subject, subject]);
+    await flip(false);
   });
 
   it('is asked for anew even if the operator turns it on from the command line, without a server', async () => {

@@ -13,7 +13,6 @@ import { ReplyHooks } from './replies.hooks.js';
 import { SessionsCommands } from './sessions.commands.js';
 import { SessionsPersonal } from './sessions.personal.js';
 import { SessionsService } from './sessions.service.js';
-import { SessionsStore } from './sessions.store.js';
 import { SurveyLinksCommands } from './survey-links.commands.js';
 import { SurveyLinksReader } from './survey-links.reader.js';
 import { SurveysCommands } from './surveys.commands.js';
@@ -36,7 +35,6 @@ import { TeammateRepliesCommands } from './teammate-replies.commands.js';
     SessionsCommands,
     SessionsPersonal,
     SessionsService,
-    SessionsStore,
     SurveyLinksCommands,
     SurveyLinksReader,
     SurveysCommands,

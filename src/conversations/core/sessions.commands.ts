@@ -9,6 +9,7 @@ import { presentSession, type Resolution, type SessionDto, type SessionRow } fro
 import { AGENT_LABEL, conclusionOf } from './sessions.rules.js';
 import { MessagesStore, type MessageEdit } from './messages.store.js';
 import { SessionChangesCommands } from './session-changes.commands.js';
+import { SessionSettlingCommands } from './session-settling.commands.js';
 import { SessionsStore, type NewLiveSession } from './sessions.store.js';
 import { sessionEvents } from './sessions.events.js';
 import { required } from '../../platform/kernel/invariant.js';
@@ -20,6 +21,7 @@ export class SessionsCommands {
     private readonly store: SessionsStore,
     private readonly messages: MessagesStore,
     private readonly changes: SessionChangesCommands,
+    private readonly settling: SessionSettlingCommands,
     private readonly journal: Journal,
     private readonly personal: DataSubjectRegistry,
   ) {}
@@ -117,19 +119,7 @@ export class SessionsCommands {
   /** A hand-off of the session was opened: its followers are told who attends to it. */
   async handedOff(tx: Queryable, workspaceId: string, session: { actor: Actor; sessionId: string }): Promise<void> {
     await this.changes.note(tx, workspaceId, [session.sessionId]);
-    await this.settle(tx, workspaceId, session);
-  }
-
-  /** A hand-off of the session was opened, or is over: a session that waits for the team is not completed. */
-  async settle(
-    tx: Queryable,
-    workspaceId: string,
-    { actor, sessionId }: { actor: Actor; sessionId: string },
-  ): Promise<void> {
-    const row = await this.store.settle(tx, workspaceId, sessionId);
-    if (!row) return;
-    const before = presentSession({ ...row, completed: !row.completed });
-    await this.recordChange(tx, workspaceId, { actor, before, row });
+    await this.settling.settle(tx, workspaceId, session);
   }
 
   /** Sets a resolution with a confidence (0–1) below 1; one that a person set is kept. */

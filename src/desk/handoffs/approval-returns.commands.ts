@@ -3,9 +3,11 @@ import { CLOCK } from '../../platform/config/config.module.js';
 import type { Queryable } from '../../platform/db/statement.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import type { Clock } from '../../platform/kernel/clock.js';
+import { SessionSettlingCommands } from '../../conversations/core/session-settling.commands.js';
 import { HandoffRows } from './handoff-rows.js';
 import { momentAfter, withStatus } from './handoffs.rules.js';
 import { HandoffsStore } from './handoffs.store.js';
+import { TeamMails } from './team-mails.js';
 
 /** Asks the team anew for approvals whose action did not start: they are open and undecided again. */
 @Injectable()
@@ -13,6 +15,8 @@ export class ApprovalReturnsCommands {
   constructor(
     private readonly store: HandoffsStore,
     private readonly records: HandoffRows,
+    private readonly settling: SessionSettlingCommands,
+    private readonly mails: TeamMails,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -24,5 +28,9 @@ export class ApprovalReturnsCommands {
       return { actor, action: 'handoff.update', before, after };
     });
     await this.records.write(tx, workspaceId, changes);
+    // All sessions first: nothing is locked after the mails.
+    for (const { after } of changes)
+      await this.settling.settle(tx, workspaceId, { actor, sessionId: after.session_id });
+    for (const { after } of changes) await this.mails.opened({ tx, workspaceId, actor }, after);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OpenTransaction } from '../../platform/db/statement.js';
+import { SessionSettlingCommands } from '../../conversations/core/session-settling.commands.js';
 import { SessionsCommands } from '../../conversations/core/sessions.commands.js';
 import { SurveysCommands } from '../../conversations/core/surveys.commands.js';
 import { ApprovalDecisionHooks } from './approval-decisions.hooks.js';
@@ -14,6 +15,7 @@ export class HandoffConsequences {
   constructor(
     private readonly records: HandoffRows,
     private readonly sessions: SessionsCommands,
+    private readonly settling: SessionSettlingCommands,
     private readonly decisions: ApprovalDecisionHooks,
     private readonly mails: TeamMails,
     private readonly surveys: SurveysCommands,
@@ -58,7 +60,7 @@ export class HandoffConsequences {
         said: { resolution, reason, at },
       });
     if (isOver(before.status) !== isOver(after.status))
-      await this.sessions.settle(tx, workspaceId, { actor, sessionId: after.session_id });
+      await this.settling.settle(tx, workspaceId, { actor, sessionId: after.session_id });
     // Last, because it asks only where nobody owes the customer an answer.
     if (effect === 'resolve') await this.surveys.resolved(tx, workspaceId, { actor, sessionId: after.session_id });
   }

@@ -39,8 +39,6 @@ import { HandoffsService } from './handoffs.service.js';
 import { HandoffsTools } from './handoffs.tools.js';
 import { MentionMailsCommands } from './mention-mails.commands.js';
 import { OutsideRepliesCommands } from './outside-replies.commands.js';
-import { TeamMails } from './team-mails.js';
-import { TeamMailsStore } from './team-mails.store.js';
 import { TeamMailsSweeper } from './team-mails.sweeper.js';
 
 @Module({
@@ -73,8 +71,6 @@ import { TeamMailsSweeper } from './team-mails.sweeper.js';
     HandoffRequestsCommands,
     MentionMailsCommands,
     OutsideRepliesCommands,
-    TeamMails,
-    TeamMailsStore,
     TeamMailsSweeper,
     ApprovalDecisionHooks,
     ApprovalsCommands,
