@@ -95,6 +95,20 @@ describe('a member', () => {
     expect(await mailed()).toEqual([]);
   });
 
+  it.each([
+    ['owner', ['admin', 'admin']],
+    ['admin', []],
+  ] as const)('is mailed the hand-offs of a member whom the %s removes: %j', async (by, recipients) => {
+    await wants('admin', ['assigned']);
+    for (const role of ['owner', 'responder'] as const) await wants(role, []);
+    const { admin: successor, responder: leaving } = workspace.memberIds;
+    for (const { id } of [await escalate(), await escalate()])
+      await as('owner', 'PATCH', `/v1/handoffs/${id}`, { assignee_id: leaving });
+    expect(await mailed()).toEqual([]);
+    await as(by, 'DELETE', `/v1/members/${leaving}?conversations_to=${successor}`);
+    expect(await mailed()).toEqual(recipients);
+  });
+
   it('is mailed that a note mentions them, without its text', async () => {
     await wants('viewer', ['mention']);
     await wants('admin', ['mention']);

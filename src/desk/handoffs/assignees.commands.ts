@@ -2,9 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../platform/config/config.module.js';
 import type { Clock } from '../../platform/kernel/clock.js';
 import type { WriteContext } from './handoffs.context.js';
-import { momentAfter, withPatch } from './handoffs.rules.js';
+import { isAssignedByOther, momentAfter, withPatch } from './handoffs.rules.js';
 import { HandoffRows } from './handoff-rows.js';
 import { HandoffsStore } from './handoffs.store.js';
+import { TeamMails } from './team-mails.js';
 
 const BATCH = 500;
 
@@ -14,6 +15,7 @@ export class AssigneesCommands {
   constructor(
     private readonly store: HandoffsStore,
     private readonly records: HandoffRows,
+    private readonly mails: TeamMails,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -36,6 +38,8 @@ export class AssigneesCommands {
         return { actor, action: 'handoff.update', before, after };
       });
       await this.records.write(tx, workspaceId, changes);
+      for (const change of changes)
+        if (isAssignedByOther(change)) await this.mails.assigned(tx, workspaceId, change.after);
       if (assigned.length < BATCH) return;
     }
   }
