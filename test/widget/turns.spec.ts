@@ -7,12 +7,13 @@ import { TurnQueueStore } from '../../src/conversations/turns/turn-queue.store.j
 import { TurnQueue } from '../../src/conversations/turns/turn-queue.js';
 import { TurnQueueSweeper } from '../../src/conversations/turns/turn-queue.sweeper.js';
 import { newId } from '../../src/platform/kernel/ids.js';
-import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import {
   authors,
   exchange,
   follow,
+  framesIn,
   GOOD,
   idle,
   opened,
@@ -159,6 +160,23 @@ describe('a burst of messages', () => {
     ]);
     expect((await as('GET', `/v1/sessions/${id}`)).body.data).toMatchObject(session);
     expect((await sql('select from turn_queue where session_id = $1', id)).rowCount).toBe(0);
+  });
+
+  it('whose second is posted while the first is answered gets its own answer in its response', async () => {
+    const id = await opened(person);
+    const recorder = app.app.get(TurnRecord);
+    const again = { stream: true, client_message_id: 'second' };
+    let second: Promise<Answer> | undefined;
+    jest.spyOn(recorder, 'record').mockImplementationOnce(async (...args) => {
+      second = say(elsewhere, id, OTHER, again);
+      await eventually(async () => (await authors(person, id)).length === 2);
+      return TurnRecord.prototype.record.apply(recorder, args);
+    });
+    const told = await exchange(app, person, id, GOOD);
+    expect(told.map(({ author }) => author)).toEqual(['contact', 'contact', 'agent', 'agent']);
+    const doneOf = ({ text }: Answer) => framesIn(text).at(-1)!.data.data;
+    expect(doneOf(await second!)).toEqual(told.at(-1));
+    expect(doneOf(await say(person, id, OTHER, again))).toEqual(told.at(-1));
   });
 
   it('on two instances runs one turn at a time, and every message gets its answer', async () => {

@@ -49,16 +49,21 @@ export interface NumberedMessage {
 /** WhatsApp and Messenger allow edits for a quarter of an hour. */
 const EDITS_MAX = 100;
 
-/** Messages of a live session are numbered under its row's lock, so that numbers follow the order of commits. */
+/**
+ * Messages of a live session are numbered under its row's lock, so that numbers follow the order of commits. A turn has
+ * marked what it answers before it writes, so that its messages say up to where they answer.
+ */
 const APPEND = named(`
   with numbered as (
     update sessions set last_seq = last_seq + cardinality($3::uuid[]), logged = true
-    where workspace_id = $1 and id = $2 and live returning last_seq, channel),
+    where workspace_id = $1 and id = $2 and live returning last_seq, answered_seq, channel),
   ${markMoments('select distinct $1::uuid, unnest($4::timestamptz[])')}
   insert into messages (workspace_id, session_id, id, created_at, author, author_label, text, citations, action, parts, turn,
     client_message_id, quarantined, seq)
-  select $1, $2, m.id, m.created_at, m.author, m.author_label, m.text, m.citations, m.action, m.parts, m.turn,
-    m.client_message_id, m.quarantined, (select last_seq from numbered) - cardinality($3::uuid[]) + m.number::int
+  select $1, $2, m.id, m.created_at, m.author, m.author_label, m.text, m.citations, m.action,
+    case when m.author in ('agent', 'system') then
+      coalesce(m.parts || (select jsonb_build_object('answered_seq', answered_seq) from numbered), m.parts) else m.parts end,
+    m.turn, m.client_message_id, m.quarantined, (select last_seq from numbered) - cardinality($3::uuid[]) + m.number::int
   from unnest($3::uuid[], $4::timestamptz[], $5::text[], $6::text[], $7::text[], $8::jsonb[], $9::jsonb[], $10::jsonb[],
     $11::jsonb[], $12::text[], $13::boolean[]) with ordinality as m(id, created_at, author, author_label, text, citations, action,
     parts, turn, client_message_id, quarantined, number)
@@ -66,7 +71,7 @@ const APPEND = named(`
 const BY_CLIENT_ID = named(
   'select id, seq from messages where workspace_id = $1 and session_id = $2 and client_message_id = $3',
 );
-/** Only the agent and teammates reply: neither do notes of the channel, nor the question how a visitor can be reached. */
+/** Only the agent and teammates reply: no note of the channel does, nor a question how a visitor can be reached. */
 const LAST_NOTICE = named(`
   select case when author = 'system' then parts ->> 'notice' end as notice from messages
   where workspace_id = $1 and session_id = $2 and seq is not null and author <> 'contact'

@@ -93,11 +93,12 @@ const MESSAGES_BY_ID = named(`
     ${ATTACHMENTS_OF_MESSAGE} as attachments
   from messages where workspace_id = $1 and id = any($2) order by seq`);
 const ACTIONS = named(`select ${ACTION} from actions where workspace_id = $1 and id = any($2)`);
-/** The reply to messages up to $3, once their turn has ended. */
+/** The reply to messages up to $3, once their turn has ended; one to earlier messages may stand between them. */
 const OUTCOME = named(`
   select s.answered_seq >= $3 as over,
     (select m.id from messages m where m.workspace_id = $1 and m.session_id = $2 and m.seq > $3
-      and m.author in ('agent', 'system') order by seq limit 1) as message_id
+      and m.author in ('agent', 'system') and coalesce((m.parts ->> 'answered_seq')::int, $3) >= $3
+      order by seq limit 1) as message_id
   from sessions s where s.workspace_id = $1 and s.id = $2`);
 
 @Injectable()

@@ -11,8 +11,7 @@ const POLL_MS = 5_000;
 /** Longest wait; a later answer still arrives with the session's events. */
 const WAIT_MS = 120_000;
 
-type AnswerSignal =
-  { kind: 'event'; event: ServerEvent } | { kind: 'message'; message: WidgetMessageDto } | { kind: 'poll' | 'closed' };
+type AnswerSignal = { kind: 'event'; event: ServerEvent } | { kind: 'poll' | 'closed' };
 
 @Injectable()
 export class LiveAnswersReader {
@@ -33,8 +32,9 @@ export class LiveAnswersReader {
       seq,
       follower: {
         onEvent: ({ event, data }) => {
+          // It may answer an earlier message only.
           if (event === 'message' && (data.author === 'agent' || data.author === 'system'))
-            signals.put({ kind: 'message', message: data });
+            signals.put({ kind: 'poll' });
         },
         onTransient: ({ event, data }) => {
           if (event === 'delta' || event === 'citation') signals.put({ kind: 'event', event: { event, data } });
@@ -53,11 +53,7 @@ export class LiveAnswersReader {
         if (next.kind === 'closed') throw fail('service_unavailable');
         if (next.kind === 'event') yield next.event;
         const message =
-          next.kind === 'message'
-            ? next.message
-            : next.kind === 'poll'
-              ? await this.conversations.outcome(workspaceId, sessionId, seq)
-              : undefined;
+          next.kind === 'poll' ? await this.conversations.outcome(workspaceId, sessionId, seq) : undefined;
         if (message !== undefined) return yield { event: 'done', data: { object: 'message', data: message } };
       }
     } finally {

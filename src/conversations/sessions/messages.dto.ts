@@ -67,6 +67,8 @@ export interface StoredParts {
    * the provider's own inbox, `channel` = a notice about an event there.
    */
   origin?: 'elsewhere' | 'channel';
+  /** In a live session: the contact's messages up to here were answered when it was written. Set by the store. */
+  answered_seq?: number;
 }
 
 /** Parts of a contact's message beside its text (`messages.parts`). */
