@@ -42,7 +42,7 @@ it('a channel account is connected, renamed, paused and removed, and its credent
 });
 
 it('an external account belongs to one workspace at a time, even if two connect it at once', async () => {
-  // No provider vouches for either: proven credentials would displace the first, should it be done before the second asks.
+  // No provider vouches for either: else the first would give way, should it be done before the second asks.
   const credentials = { ...CREDENTIALS, access_token: 'a token that was revoked' };
   const sent = { ...body, external_id: '10002', credentials };
   const answers = await Promise.all([as('POST', '/v1/channels', sent), as('POST', '/v1/channels', sent, other)]);
