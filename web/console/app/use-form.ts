@@ -30,6 +30,14 @@ export function useServerForm<Values extends FieldValues>(
   }, [current]);
   useEffect(keepSaved, [keepSaved]);
   useUnsaved(useCallback(() => current() !== saved.current, [current]));
+  const { isSubmitting } = form.formState;
+  const refused = useRef<Path<Values> | null>(null);
+  useEffect(() => {
+    // Only now: a form may disable its fields until it is answered.
+    if (isSubmitting || refused.current === null) return;
+    form.setFocus(refused.current);
+    refused.current = null;
+  }, [isSubmitting, form]);
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);
     const before = saved.current;
@@ -41,7 +49,8 @@ export function useServerForm<Values extends FieldValues>(
       saved.current = before;
       const param = error instanceof ApiProblem ? error.details.param : undefined;
       if (param === undefined || !(param in values || fields.has(param))) return setProblem(error);
-      form.setError(param as Path<Values>, { message: problemText(error, texts) }, { shouldFocus: true });
+      form.setError(param as Path<Values>, { message: problemText(error, texts) });
+      refused.current = param as Path<Values>;
     }
   });
   return {
@@ -54,7 +63,7 @@ export function useServerForm<Values extends FieldValues>(
       };
     },
     onSubmit: (event: React.SyntheticEvent) => void submit(event),
-    isBusy: form.formState.isSubmitting,
+    isBusy: isSubmitting,
     /** The error that belongs to no field; null = none. */
     problem,
     /** The same as text. */

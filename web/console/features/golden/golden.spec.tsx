@@ -172,6 +172,23 @@ describe('publishing a document', () => {
     await said('“Fees” published');
   });
 
+  it('takes no other words while golden answers are asked, which would not be published', async () => {
+    let answer = (_: Schemas['GoldenCheck']): void => undefined;
+    const asked = new Promise<Schemas['GoldenCheck']>((done) => (answer = done));
+    const api = service().on('POST', '/v1/golden_checks', () => asked);
+    const { user } = await opened(api);
+    await waitFor(() => expect(api.sent('POST', '/v1/golden_checks')).toHaveLength(1));
+    const text = screen.getByRole('textbox', { name: 'Text in Markdown' });
+    for (const one of [text, screen.getByRole('textbox', { name: 'Title' })]) expect(one).toBeDisabled();
+    expect(screen.getByRole('combobox', { name: 'Audience' })).toBeDisabled();
+    answer(check());
+    const dialog = await screen.findByRole('dialog', { name: '2 golden answers would change' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(text).toBeEnabled());
+    await user.type(text, ' Or 8.');
+    expect(text).toHaveValue('A card costs €5. Or 7. Or 8.');
+  });
+
   it('checks the very same text, address, language and audience that it then publishes', async () => {
     const api = service().on('POST', '/v1/golden_checks', check({ unconfirmed: 0 }));
     await opened(api);

@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Checkbox } from '../../ui/checkbox.js';
 import { TextArea, TextField } from '../../ui/field.js';
-import { Card, Row } from '../../ui/page.js';
+import { Card, Row, Stack } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
 import { showToast } from '../../ui/toast.js';
 import { type Guardrails, updateGuardrails } from '../../app/guardrails-settings.js';
@@ -51,7 +51,12 @@ export function GuardrailsForm({ guardrails, isReadOnly }: { guardrails: Guardra
   const controls = controlsOf({ field, chosen, choose, words });
   return (
     <Form onSubmit={onSubmit} problem={problem} isReadOnly={isReadOnly} label={words.title} gap={6}>
-      <Groups {...controls} chosen={chosen} />
+      {/* What is sent was taken when it was submitted: more would be lost. */}
+      <fieldset disabled={isBusy}>
+        <Stack gap={6}>
+          <Groups {...controls} chosen={chosen} />
+        </Stack>
+      </fieldset>
       <GoldenProgress running={gate.running} />
       {gate.dialog}
       {!isReadOnly && (

@@ -1,7 +1,7 @@
 /** The guardrails: only what was changed is sent. */
 import { screen, waitFor } from '@testing-library/react';
 import { guardrails } from '../../testing/examples.js';
-import { fakeApi, Refusal } from '../../testing/fake-api.js';
+import { fakeApi, Refusal, type Schemas } from '../../testing/fake-api.js';
 import { render, said } from '../../testing/render.js';
 
 const withGuardrails = () => {
@@ -44,6 +44,39 @@ describe('the guardrails', () => {
     await user.click(screen.getByRole('button', { name: 'Save guardrails' }));
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message));
     expect(await field('Allowed hosts of links')).toHaveValue('https://example.com');
+  });
+
+  it('that the service refuses have the focus where it names one of them', async () => {
+    const refusal = new Refusal('invalid_field', { message: 'max_turns must not be greater', param: 'max_turns' });
+    const api = withGuardrails().on('PATCH', '/v1/guardrails', refusal);
+    const { user } = await render('settings/guardrails', api);
+    const turns = await screen.findByRole('spinbutton', { name: 'Most turns of a conversation' });
+    await user.type(turns, '5000');
+    await user.click(screen.getByRole('button', { name: 'Save guardrails' }));
+    await waitFor(() => expect(turns).toHaveAccessibleDescription(/max_turns must not be greater/));
+    await waitFor(() => expect(turns).toHaveFocus());
+  });
+
+  it('take nothing more while golden answers are asked, which would not be saved', async () => {
+    let refuse = (_: Refusal): void => undefined;
+    const asked = new Promise<Refusal>((done) => (refuse = done));
+    const golden: Schemas['GoldenSettings'] = {
+      ...{ object: 'golden_settings', require_signature: true, turns: 2, differing: 0 },
+    };
+    const api = withGuardrails()
+      .on('GET', '/v1/golden_settings', golden)
+      .on('POST', '/v1/golden_checks', () => asked);
+    const { user } = await render('settings/guardrails', api);
+    await user.type(await field('Blocked phrases'), 'free of charge');
+    await user.click(screen.getByRole('button', { name: 'Save guardrails' }));
+    await waitFor(() => expect(api.sent('POST', '/v1/golden_checks')).toHaveLength(1));
+    const shown = ['textbox', 'checkbox', 'combobox'].flatMap((role) => screen.getAllByRole(role));
+    for (const one of shown) expect(one).toBeDisabled();
+    refuse(new Refusal('conflict', { message: 'Another check runs.' }));
+    await screen.findByText('Another check runs.');
+    for (const one of shown) expect(one).toBeEnabled();
+    await user.type(await field('Blocked phrases'), '{Enter}competitor');
+    expect(await field('Blocked phrases')).toHaveValue('free of charge\ncompetitor');
   });
 
   it('can be read, and not changed, by a viewer', async () => {

@@ -159,7 +159,7 @@ function Editor({ document, gap, proposal }: EditorProps) {
       )}
       {gap && <Callout>{gap.replies.length > 0 ? knowledge.fromReplies : knowledge.noReplies}</Callout>}
       {document && document.format !== 'markdown' && <Callout meaning="warning">{knowledge.becomesMarkdown}</Callout>}
-      <WrittenCard written={written} onChange={change} />
+      <WrittenCard written={written} isBusy={isBusy} onChange={change} />
       <GoldenProgress running={editor.gate.running} />
       <LeaveDialog isUnsaved={() => editor.gate.running !== null} />
       {editor.gate.dialog}
@@ -170,36 +170,40 @@ function Editor({ document, gap, proposal }: EditorProps) {
 
 interface WrittenCardProps {
   written: Written;
+  /** It is being published as it was when that was asked: what is typed now would be lost. */
+  isBusy: boolean;
   onChange: (change: Partial<Written>) => void;
 }
 
 /** The fields, with a preview beside the text. */
-function WrittenCard({ written: { title, text, audience }, onChange }: WrittenCardProps) {
+function WrittenCard({ written: { title, text, audience }, isBusy, onChange }: WrittenCardProps) {
   const { knowledge } = useTexts();
   return (
-    <Card>
-      <div className={css.fields}>
-        <TextField
-          label={knowledge.titleField}
-          maxLength={500}
-          autoFocus
-          value={title}
-          onChange={(event) => onChange({ title: event.target.value })}
-        />
-        <Select
-          label={knowledge.audienceLabel}
-          value={audience}
-          options={AUDIENCES.map((value) => ({ value, label: knowledge.audience[value] ?? value }))}
-          onChange={(next) => onChange({ audience: next })}
-        />
-      </div>
-      <div className={css.split}>
-        <SourceField text={text} onChange={(next) => onChange({ text: next })} />
-        <div>
-          <h2 className={css.label}>{knowledge.preview}</h2>
-          <Preview text={text} />
+    <fieldset disabled={isBusy}>
+      <Card>
+        <div className={css.fields}>
+          <TextField
+            label={knowledge.titleField}
+            maxLength={500}
+            autoFocus
+            value={title}
+            onChange={(event) => onChange({ title: event.target.value })}
+          />
+          <Select
+            label={knowledge.audienceLabel}
+            value={audience}
+            options={AUDIENCES.map((value) => ({ value, label: knowledge.audience[value] ?? value }))}
+            onChange={(next) => onChange({ audience: next })}
+          />
         </div>
-      </div>
-    </Card>
+        <div className={css.split}>
+          <SourceField text={text} onChange={(next) => onChange({ text: next })} />
+          <div>
+            <h2 className={css.label}>{knowledge.preview}</h2>
+            <Preview text={text} />
+          </div>
+        </div>
+      </Card>
+    </fieldset>
   );
 }
