@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useWorkspace } from '../../app/session.js';
+import { isBadInput } from '../../app/bad-input.js';
 import { Form } from '../../app/form.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
@@ -121,10 +122,16 @@ function Groups({ lines, count, text, flag, choice, restrict, chosen }: Controls
 }
 
 interface Made {
-  field: (name: TypedName) => object;
+  field: (name: TypedName, rules?: { validate: (value: string) => true | string }) => object;
   chosen: Chosen;
   choose: (change: Partial<Chosen>) => void;
   words: ReturnType<typeof useTexts>['guardrails'];
+}
+
+/** Empty is none, which the least confidence cannot be. @returns what is wrong with it */
+function wrongNumber(name: TypedName, value: string, words: Made['words']): string | undefined {
+  if (name === 'min_confidence') return value.trim() === '' ? words.noNumber : undefined;
+  return isBadInput(name) ? words.noNumberOrNone : undefined;
 }
 
 /** Renders a control of each kind, by the name of its setting. */
@@ -132,7 +139,14 @@ const controlsOf = ({ field, chosen, choose, words }: Made): Controls => ({
   lines: (name) => <TextArea {...field(name)} label={words.labels[name]} hint={words.hints[name]} />,
   text: (name) => <TextArea {...field(name)} label={words.labels[name]} hint={words.hints[name]} maxLength={1000} />,
   count: (name) => (
-    <TextField {...field(name)} label={words.labels[name]} hint={words.hints[name]} type="number" step="any" min={0} />
+    <TextField
+      {...field(name, { validate: (value) => wrongNumber(name, value, words) ?? true })}
+      label={words.labels[name]}
+      hint={words.hints[name]}
+      type="number"
+      step="any"
+      min={0}
+    />
   ),
   flag: (name) => (
     <Checkbox

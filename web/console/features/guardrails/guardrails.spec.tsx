@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { guardrails } from '../../testing/examples.js';
 import { fakeApi, Refusal, type Schemas } from '../../testing/fake-api.js';
 import { render, said } from '../../testing/render.js';
+import { violations } from '../../testing/violations.js';
 
 const withGuardrails = () => {
   let kept = guardrails();
@@ -32,6 +33,34 @@ describe('the guardrails', () => {
         allowed_link_hosts: ['example.com'],
       },
     ]);
+  });
+
+  it('take no emptied confidence for none, nor half a number for no limit', async () => {
+    const api = withGuardrails();
+    const { user } = await render('settings/guardrails', api);
+    const least = await screen.findByRole('spinbutton', { name: 'Least confidence (0 to 1)' });
+    const turns = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Most turns of a conversation' });
+    await user.clear(least);
+    // What is no number has no value in a browser, which only says that it is bad.
+    const bad = jest.spyOn(turns, 'validity', 'get').mockReturnValue({ badInput: true } as ValidityState);
+    await user.click(screen.getByRole('button', { name: 'Save guardrails' }));
+    await waitFor(() => expect(least).toHaveAccessibleDescription(/Enter a number\.$/));
+    expect(turns).toHaveAccessibleDescription(/Enter a number, or leave it empty\.$/);
+    expect(await violations()).toEqual([]);
+    expect(api.bodies('PATCH', '/v1/guardrails')).toEqual([]);
+    bad.mockRestore();
+    await user.type(least, '0.4');
+    await user.type(turns, '20');
+    await user.click(screen.getByRole('button', { name: 'Save guardrails' }));
+    await said('Guardrails saved');
+    await user.clear(turns);
+    await user.click(screen.getByRole('button', { name: 'Save guardrails' }));
+    await waitFor(() =>
+      expect(api.bodies('PATCH', '/v1/guardrails')).toEqual([
+        { min_confidence: 0.4, max_turns: 20 },
+        { max_turns: null },
+      ]),
+    );
   });
 
   it('that the service refuses say which value is wrong, and stay as typed', async () => {

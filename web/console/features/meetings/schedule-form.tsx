@@ -1,3 +1,4 @@
+import { isBadInput } from '../../app/bad-input.js';
 import { exceptionsOf, exceptionsText, WEEKDAYS, windowsOf, windowsText } from '../../app/hours-text.js';
 import { Form } from '../../app/form.js';
 import { useServerForm } from '../../app/use-form.js';
@@ -97,11 +98,7 @@ type FieldsProps = Pick<ReturnType<typeof useServerForm<Values>>, 'field' | 'for
 
 function Fields({ field, form, mayEdit }: FieldsProps) {
   const { meetings: text, team } = useTexts();
-  // Half a date has no value, and must not be taken for none.
-  const start = {
-    validate: () =>
-      !document.querySelector<HTMLInputElement>('[name=effective_from]')?.validity.badInput || text.dateWrong,
-  };
+  const start = { validate: () => !isBadInput('effective_from') || text.dateWrong };
   const whole = { validate: (value: string) => /^\d{1,5}$/.test(value) || text.wholeNumber };
   return (
     <>

@@ -8,6 +8,8 @@ const guardrails: Texts['guardrails'] = {
   changedBy: (name) => `Zuletzt geändert von ${name}`,
   save: 'Leitplanken speichern',
   saved: 'Leitplanken gespeichert',
+  noNumber: 'Geben Sie eine Zahl ein.',
+  noNumberOrNone: 'Geben Sie eine Zahl ein oder nichts.',
   groups: {
     topics: 'Themen und Übergabe',
     proof: 'Belege',

@@ -7,6 +7,8 @@ export default {
   changedBy: (name: string) => `Last changed by ${name}`,
   save: 'Save guardrails',
   saved: 'Guardrails saved',
+  noNumber: 'Enter a number.',
+  noNumberOrNone: 'Enter a number, or leave it empty.',
   groups: {
     topics: 'Subjects and hand-off',
     proof: 'Proof',
