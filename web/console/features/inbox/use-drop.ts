@@ -30,8 +30,9 @@ export function useDrop(inside: RefObject<HTMLElement | null>, take: (files: rea
       latest.current([...(event.dataTransfer?.files ?? [])]);
     };
     const paste = ({ clipboardData }: ClipboardEvent) => {
-      const files = [...(clipboardData?.files ?? [])];
-      if (files.length > 0) latest.current(files);
+      // Office programs copy a picture of a text beside it.
+      if (!clipboardData || clipboardData.getData('text/plain') !== '') return;
+      if (clipboardData.files.length > 0) latest.current([...clipboardData.files]);
     };
     place.addEventListener('dragover', over);
     place.addEventListener('dragleave', leave);

@@ -172,6 +172,24 @@ describe('a slash at the beginning of a reply', () => {
 });
 
 describe('a reply', () => {
+  it('has a pasted screenshot as its file, and of pasted cells the words alone', async () => {
+    const limits = { kinds: [], max_count: 5, max_total_bytes: 9_000_000 };
+    const api = service().on('GET', '/v1/sessions/{id}/attachments', {
+      ...{ object: 'session_attachments', session_id: idOf(200), attachments: limits },
+    });
+    await open(api);
+    await screen.findByRole('button', { name: /^Attach/ });
+    const pasted = (name: string, words: string): boolean => {
+      const files = [new File(['x'], name, { type: 'image/png' })];
+      return fireEvent.paste(reply(), { clipboardData: { files, getData: () => words } });
+    };
+    pasted('screenshot.png', '');
+    // This conversation takes no files, and says so of the last one.
+    expect(await screen.findByRole('alert')).toHaveTextContent('screenshot.png');
+    pasted('cells.png', 'Order\tPrice');
+    expect(screen.getByRole('alert')).toHaveTextContent('screenshot.png');
+  });
+
   it('names the message that came last as seen, also where that was written before another', async () => {
     const early = message({ text: 'It is the blue one', id: idOf(3_012), seq: 12 });
     const late = message({ text: 'And it is urgent', id: idOf(3_011), seq: 11 });
