@@ -3,7 +3,7 @@ import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Dialog } from '../../ui/dialog.js';
 import { showToast, showFailure } from '../../ui/toast.js';
-import { patch } from './changes.js';
+import { holderOf, patch } from './changes.js';
 import { openLog } from './focus-log.js';
 import { MemberChoices } from './member-choices.js';
 import type { InboxItem } from './queries.js';
@@ -16,15 +16,16 @@ export default function AssignDialog({ item, onClose }: { item: InboxItem; onClo
   const { assignee_id: holder } = item.handoff;
   const assign = (id: string | null, name: string) => {
     onClose();
-    const give = (to: string | null) => patch(workspace, item, { assignee_id: to });
-    give(id).then(
+    const failed = (error: unknown) => showFailure(conversationActions.assignFailed, problemText(error, texts));
+    const undo = () => patch(workspace, item, holderOf(item.handoff));
+    patch(workspace, item, { assignee_id: id }).then(
       () =>
         showToast({
           title: id === null ? inbox.unassigned : conversationActions.assignedTo(name),
-          undo: () => void give(holder),
+          undo: () => void undo().catch(failed),
           undoLabel: texts.ui.undo,
         }),
-      (error: unknown) => showFailure(conversationActions.assignFailed, problemText(error, texts)),
+      failed,
     );
   };
   return (

@@ -3,9 +3,9 @@ import { apiOf, call } from '../../app/client.js';
 import { inLanes } from '../../app/in-lanes.js';
 import { ApiProblem } from '../../app/problem.js';
 import { keyOf, queryClient } from '../../app/queries.js';
-import type { Outcome } from './changes.js';
+import { holderOf, type Outcome } from './changes.js';
 import { noteOwnChange } from './own-changes.js';
-import type { Handoff, InboxItem } from './queries.js';
+import type { InboxItem } from './queries.js';
 
 /** Maximum number per request. */
 const AT_ONCE = 100;
@@ -101,9 +101,6 @@ function restore(workspace: string, { id, handoff }: InboxItem, change: BulkChan
   const body = 'resolution' in change ? { status: handoff.status } : holderOf(handoff);
   return call(() => api.PATCH('/v1/handoffs/{id}', { params, body }));
 }
-
-const holderOf = ({ assignee_id, external_responder }: Handoff) =>
-  external_responder === null ? { assignee_id } : { external_responder };
 
 function refresh(workspace: string, items: readonly InboxItem[]): void {
   void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'inbox', 'queue') });

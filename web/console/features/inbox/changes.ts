@@ -5,7 +5,7 @@ import { noteOwnChange } from './own-changes.js';
 import { type Handoff, type InboxItem, patchItem } from './queries.js';
 
 export type Outcome = 'solved' | 'partial' | 'unsolved';
-type Patch = Partial<Pick<Handoff, 'status' | 'assignee_id'>>;
+type Patch = Partial<Pick<Handoff, 'status' | 'assignee_id' | 'external_responder'>>;
 
 /** Shows the expected state until the server responds. @throws ApiProblem */
 export async function changed(
@@ -14,13 +14,15 @@ export async function changed(
   { guess, send }: { guess: (item: InboxItem) => InboxItem; send: () => Promise<Handoff> },
 ): Promise<Handoff> {
   noteOwnChange(item.id);
-  patchItem(workspace, item.id, guess);
+  // As it is shown, which may be later than `item`: an undo has the item from before what it takes back.
+  let before = item;
+  patchItem(workspace, item.id, (now) => guess((before = now)));
   try {
     const handoff = await send();
     patchItem(workspace, item.id, (now) => ({ ...now, handoff }));
     return handoff;
   } catch (error) {
-    patchItem(workspace, item.id, () => item);
+    patchItem(workspace, item.id, () => before);
     throw error;
   } finally {
     void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'inbox', 'queue') });
@@ -36,6 +38,10 @@ export const patch = (workspace: string, item: InboxItem, body: Patch): Promise<
     guess: (now) => ({ ...now, handoff: { ...now.handoff, ...body } }),
     send: async () => (await call(() => apiOf(workspace).PATCH('/v1/handoffs/{id}', { ...at(item.id), body }))).data,
   });
+
+/** What restores who has it: a member, or somebody outside. */
+export const holderOf = ({ assignee_id, external_responder }: Handoff): Patch =>
+  external_responder === null ? { assignee_id } : { external_responder };
 
 export const takeOver = (workspace: string, item: InboxItem, memberId: string): Promise<Handoff> =>
   changed(workspace, item, {

@@ -24,14 +24,16 @@ export default function ResolveDialog({ item, onClose, onDone }: ResolveDialogPr
     onClose();
     focusNextLog();
     onDone();
+    const failed = (title: string) => (error: unknown) => showFailure(title, problemText(error, texts));
+    const undo = () => patch(workspace, item, { status: 'open' });
     resolve(workspace, item, outcome).then(
       () =>
         showToast({
           title: inbox.resolved(item.handoff.ticket_ref ?? ''),
-          undo: () => void patch(workspace, item, { status: 'open' }),
+          undo: () => void undo().catch(failed(inbox.reopenFailed)),
           undoLabel: ui.undo,
         }),
-      (error: unknown) => showFailure(conversationActions.resolveFailed, problemText(error, texts)),
+      failed(conversationActions.resolveFailed),
     );
   };
   return (

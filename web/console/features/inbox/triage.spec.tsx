@@ -1,7 +1,7 @@
 /** Snoozing and tagging the open conversation. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { idOf, inboxItem, message, NOW } from '../../testing/examples.js';
-import type { FakeApi, Schemas } from '../../testing/fake-api.js';
+import { idOf, inboxItem, member, message, NOW } from '../../testing/examples.js';
+import { type FakeApi, Refusal, type Schemas } from '../../testing/fake-api.js';
 import { withQueue } from '../../testing/queue.js';
 import { dialog, noDialog, type Page, render, said } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
@@ -128,6 +128,64 @@ describe('a conversation', () => {
   it('says that it is back from snooze', async () => {
     await open(service([], { woken_at: NOW }));
     await queue().findByText('Back from snooze');
+  });
+});
+
+describe('what cannot be undone', () => {
+  const ONE = '/v1/handoffs/{id}';
+  const marta = { id: idOf(8), name: 'Marta Lind' };
+  const TEAM = [member(), member({ ...marta, email: 'marta@example.com' })];
+  /** The conversation as it is from now on. */
+  const keep = (api: FakeApi, item: Item): Item['handoff'] => {
+    const isOpen = item.handoff.status === 'open';
+    api.on('GET', `${WORKSPACE_API}/inbox`, isOpen ? [item] : []).on('GET', `${WORKSPACE_API}/inbox/{id}`, item);
+    return item.handoff;
+  };
+  /** Nothing is read any more, so that the page shows what it knows. */
+  const refuse = (api: FakeApi): Refusal => {
+    const never = new Promise<never>(() => undefined);
+    api.on('GET', `${WORKSPACE_API}/inbox`, () => never).on('GET', `${WORKSPACE_API}/inbox/{id}`, () => never);
+    return new Refusal('conflict', { message: 'It has changed meanwhile.' });
+  };
+
+  it('is said of a resolved conversation', async () => {
+    const api = service();
+    const resolved = inboxItem({ contact: INES, handoff: { status: 'resolved', resolution: 'solved' } });
+    api.on('POST', '/v1/handoffs/{id}/resolve', () => keep(api, resolved)).on('PATCH', ONE, () => refuse(api));
+    const { user } = await open(api);
+    await user.keyboard('e');
+    await user.click(await within(await dialog()).findByRole('button', { name: 'Solved' }));
+    await waitFor(() => expect(queue().queryByText('Ines Later')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await said('Couldn’t reopen');
+    await said('It has changed meanwhile.');
+    expect(queue().queryByText('Ines Later')).toBeNull();
+  });
+
+  it('is said of an assigned conversation, which is still shown with whom it is', async () => {
+    const api = service().on('GET', '/v1/members', TEAM);
+    const given = inboxItem({ contact: INES, assignee: marta, handoff: { assignee_id: marta.id } });
+    api.on('PATCH', ONE, ({ body }) => (body.assignee_id === null ? refuse(api) : keep(api, given)));
+    const { user } = await open(api);
+    await user.keyboard('a');
+    await user.click(await within(await dialog()).findByRole('button', { name: /Marta Lind/ }));
+    const badge = await screen.findByText('With Marta Lind');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await said('Couldn’t assign');
+    expect(badge).toBeVisible();
+  });
+
+  it('is not the assignment of a conversation that somebody outside had, who has it again', async () => {
+    const api = service([], { handoff: { external_responder: 'Zendesk' } }).on('GET', '/v1/members', TEAM);
+    const given = inboxItem({ contact: INES, assignee: marta, handoff: { assignee_id: marta.id } });
+    api.on('PATCH', ONE, () => keep(api, given));
+    const { user } = await open(api);
+    await user.keyboard('a');
+    await user.click(await within(await dialog()).findByRole('button', { name: /Marta Lind/ }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(api.bodies('PATCH', ONE)).toEqual([{ assignee_id: marta.id }, { external_responder: 'Zendesk' }]),
+    );
   });
 });
 
