@@ -62,6 +62,12 @@ export function useServerForm<Values extends FieldValues>(
         error: form.getFieldState(name, form.formState).error?.message,
       };
     },
+    /** Shows what was undone to, unless something was typed since it was saved. */
+    restore: (values: DefaultValues<Values>) => {
+      if (current() !== saved.current) return;
+      form.reset(values);
+      keepSaved();
+    },
     onSubmit: (event: React.SyntheticEvent) => void submit(event),
     isBusy: isSubmitting,
     /** The error that belongs to no field; null = none. */

@@ -84,6 +84,21 @@ describe('the hours of a member', () => {
     ]);
   });
 
+  it('that were saved are shown as they were by undo, and leave nothing to be saved', async () => {
+    const api = withHours(schedule());
+    const { user } = await render('meetings?view=availability', api);
+    const friday = await screen.findByLabelText('Friday');
+    await user.clear(friday);
+    await user.type(friday, '10:00-12:00');
+    await user.click(await button('Save hours'));
+    await user.click(await button('Undo'));
+    await waitFor(() => expect(friday).toHaveValue('09:00–17:00'));
+    await user.click(await button('Save hours'));
+    await waitFor(() => expect(api.bodies('PUT', AVAILABILITY)).toHaveLength(3));
+    const [, undone, again] = api.bodies('PUT', AVAILABILITY).map(({ schedules }) => schedules);
+    expect([undone, again]).toEqual([[schedule()], [schedule()]]);
+  });
+
   it('are removed, and come back by undo', async () => {
     const api = withHours(schedule());
     const { user } = await render('meetings?view=availability', api);

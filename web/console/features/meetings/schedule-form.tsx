@@ -68,10 +68,10 @@ export function ScheduleForm({ host, schedule, schedules, index, mayEdit, onDone
   const { meetings: text } = texts;
   const { id: workspaceId } = useWorkspace();
   const save = useSave(host);
-  const { field, onSubmit, isBusy, problem, form } = useServerForm(defaultsOf(schedule), async (values) => {
+  const { field, onSubmit, isBusy, problem, form, restore } = useServerForm(defaultsOf(schedule), async (values) => {
     const next = schedules.toSpliced(index, 1, scheduleOf(values));
     await replaceAvailability(workspaceId, host, next);
-    showToast({ title: text.hoursSaved, ...save.undoTo(schedules) });
+    showToast({ title: text.hoursSaved, ...save.undoTo(schedules, () => restore(defaultsOf(schedule))) });
     onDone?.();
   });
   return (
@@ -147,8 +147,8 @@ function useSave(host: string) {
   const texts = useTexts();
   const { id: workspaceId } = useWorkspace();
   const failed = (problem: unknown) => showFailure(problemText(problem, texts));
-  const undoTo = (schedules: Schedule[]) => ({
-    undo: () => void replaceAvailability(workspaceId, host, schedules).catch(failed),
+  const undoTo = (schedules: Schedule[], onUndone?: () => void) => ({
+    undo: () => void replaceAvailability(workspaceId, host, schedules).then(onUndone, failed),
     undoLabel: texts.ui.undo,
   });
   const remove = (schedules: Schedule[], index: number) =>
