@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { changedFrom } from '../../app/changed-from.js';
 import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
 import { updateWorkspace, type Workspace, workspaceQuery } from '../../app/workspace-settings.js';
@@ -42,32 +43,45 @@ function defaultsOf({ office_hours: hours, away_message, pickup_minutes, reply_t
   };
 }
 
+/** What of a workspace is chosen by switches. */
+const choicesOf = ({ office_hours, assign_on_reply }: Workspace) => ({
+  isSaid: office_hours !== null,
+  assigns: assign_on_reply,
+});
+
+function sentOf(values: ReturnType<typeof defaultsOf>, { isSaid, assigns }: ReturnType<typeof choicesOf>) {
+  const { timezone, exceptions, away_message, pickup_minutes, reply_target_minutes: target } = values;
+  const weekly = Object.fromEntries(WEEKDAYS.map((day) => [day, windowsOf(values[day]) ?? []]));
+  return {
+    office_hours: isSaid ? { timezone: timezone.trim(), weekly, exceptions: exceptionsOf(exceptions) ?? [] } : null,
+    away_message: away_message.trim() || null,
+    pickup_minutes: pickup_minutes.trim() ? Number(pickup_minutes) : null,
+    assign_on_reply: assigns,
+    reply_target_minutes: target.trim() ? Number(target) : null,
+  };
+}
+
 function HoursForm({ workspace }: { workspace: Workspace }) {
   const { team } = useTexts();
-  const [isSaid, setSaid] = useState(workspace.office_hours !== null);
-  const [assigns, setAssigns] = useState(workspace.assign_on_reply);
+  // Baseline of the changes: values that a colleague changes meanwhile are kept.
+  const [base, setBase] = useState(workspace);
+  const [chosen, setChosen] = useState(() => choicesOf(workspace));
+  const { isSaid } = chosen;
   const { field, onSubmit, isBusy, problem, form } = useServerForm(
-    defaultsOf(workspace),
+    defaultsOf(base),
     async (values) => {
-      const { timezone, exceptions, away_message, pickup_minutes, reply_target_minutes: target } = values;
-      const weekly = Object.fromEntries(WEEKDAYS.map((day) => [day, windowsOf(values[day]) ?? []]));
-      const saved = await updateWorkspace(workspace.id, {
-        office_hours: isSaid ? { timezone: timezone.trim(), weekly, exceptions: exceptionsOf(exceptions) ?? [] } : null,
-        away_message: away_message.trim() || null,
-        pickup_minutes: pickup_minutes.trim() ? Number(pickup_minutes) : null,
-        assign_on_reply: assigns,
-        reply_target_minutes: target.trim() ? Number(target) : null,
-      });
-      // Resets to the server's response, so that changes by others never overwrite what is being typed.
+      const before = sentOf(defaultsOf(base), choicesOf(base));
+      const saved = await updateWorkspace(base.id, changedFrom(before, sentOf(values, chosen)));
+      setBase(saved);
       form.reset(defaultsOf(saved));
-      setSaid(saved.office_hours !== null);
+      setChosen(choicesOf(saved));
       showToast({ title: team.hoursSaved });
     },
-    { isSaid, assigns },
+    chosen,
   );
   return (
     <Form onSubmit={onSubmit} problem={problem}>
-      <Switch label={team.hoursSaid} isOn={isSaid} onChange={setSaid} />
+      <Switch label={team.hoursSaid} isOn={isSaid} onChange={(isOn) => setChosen({ ...chosen, isSaid: isOn })} />
       {isSaid && (
         <>
           <TextField {...field('timezone')} label={team.hoursZone} hint={team.hoursZoneHint} />
@@ -88,7 +102,11 @@ function HoursForm({ workspace }: { workspace: Workspace }) {
         hint={team.replyTargetHint}
         max={10_080}
       />
-      <Switch label={team.assignOnReply} isOn={assigns} onChange={setAssigns} />
+      <Switch
+        label={team.assignOnReply}
+        isOn={chosen.assigns}
+        onChange={(assigns) => setChosen({ ...chosen, assigns })}
+      />
       <Row>
         <Button type="submit" busy={isBusy}>
           {team.hoursSave}

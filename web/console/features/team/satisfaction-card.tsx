@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { changedFrom } from '../../app/changed-from.js';
 import { Form } from '../../app/form.js';
 import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
@@ -34,13 +35,15 @@ const choicesOf = ({ quiet_minutes: _, ...choices }: Settings) => choices;
 
 function SatisfactionForm({ workspace: { id, satisfaction } }: { workspace: Workspace }) {
   const { team } = useTexts();
+  // Baseline of the changes: values that a colleague changes meanwhile are kept.
+  const [base, setBase] = useState(satisfaction);
   const [on, setOn] = useState(choicesOf(satisfaction));
   const { field, onSubmit, isBusy, problem, form } = useServerForm(
-    defaultsOf(satisfaction),
+    defaultsOf(base),
     async ({ quiet_minutes: minutes }) => {
-      const sent = { ...on, quiet_minutes: Number(minutes) };
+      const sent = changedFrom(base, { ...on, quiet_minutes: Number(minutes) });
       const saved = await updateWorkspace(id, { satisfaction: sent });
-      // Resets to the server's response, so that changes by others never overwrite what is being typed.
+      setBase(saved.satisfaction);
       form.reset(defaultsOf(saved.satisfaction));
       setOn(choicesOf(saved.satisfaction));
       showToast({ title: team.surveySaved });

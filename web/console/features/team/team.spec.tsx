@@ -309,7 +309,26 @@ describe('satisfaction', () => {
     await user.click(save);
     await said('Satisfaction saved');
     expect(api.sent('PATCH', '/v1/workspace').at(-1)!.body).toEqual({
-      satisfaction: { after_teammate: false, after_agent: true, quiet_minutes: 5, by_mail: false, scale: 'stars' },
+      satisfaction: { after_agent: true, quiet_minutes: 5 },
     });
+  });
+});
+
+describe('office hours', () => {
+  it('are saved as far as they were changed, so that a colleague’s changes stay', async () => {
+    const api = withTeam('admin');
+    const theirs = workspace({ reply_target_minutes: 30, assign_on_reply: false });
+    api.on('PATCH', '/v1/workspace', ({ body }) => ({ ...theirs, ...(body as object) }));
+    const { user } = await render(PATH, api);
+    await user.type(await screen.findByLabelText(/^E-mail the team if nobody picks up/), '15');
+    await user.click(await button('Save'));
+    await said('Office hours saved');
+    expect(api.bodies('PATCH', '/v1/workspace')).toEqual([{ pickup_minutes: 15 }]);
+    expect(screen.getByLabelText('Answer a customer within (minutes)')).toHaveValue(30);
+    expect(screen.getByRole('switch', { name: /^Replying to an unassigned/ })).not.toBeChecked();
+    await user.click(screen.getByRole('switch', { name: 'Tell customers when you’re available' }));
+    await user.click(await button('Save'));
+    await waitFor(() => expect(api.bodies('PATCH', '/v1/workspace')).toHaveLength(2));
+    expect(Object.keys(api.bodies('PATCH', '/v1/workspace')[1]!)).toEqual(['office_hours']);
   });
 });

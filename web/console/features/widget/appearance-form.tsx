@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { changedFrom } from '../../app/changed-from.js';
 import { linesOf } from '../../app/lines.js';
 import { Form } from '../../app/form.js';
 import { useServerForm } from '../../app/use-form.js';
@@ -95,13 +96,6 @@ export function AppearanceForm({ workspace, isReadOnly }: { workspace: Workspace
     </div>
   );
 }
-
-const changedFrom = <Fields extends Partial<Widget>>(before: Widget, next: Fields): Partial<Fields> =>
-  Object.fromEntries(
-    Object.entries(next).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Widget]),
-    ),
-  ) as Partial<Fields>;
 
 const sentOf = (typed: ReturnType<typeof typedOf>) => ({
   agent_name: typed.agent_name.trim() || null,
