@@ -226,6 +226,20 @@ describe('comments on a lead', () => {
     await within(comments).findByText('No comments yet. Only your team sees them.');
   });
 
+  it('leave what is typed while they are sent', async () => {
+    const api = withLead();
+    let arrive = (_: Comment): void => undefined;
+    const added = new Promise<Comment>((done) => (arrive = done));
+    api.on('POST', COMMENTS, () => added);
+    const { user } = await render(OPEN, api, { role: 'responder' });
+    const field = await screen.findByLabelText('Your comment');
+    await user.type(field, 'Call on Friday.');
+    await user.click(await button('Add comment'));
+    await user.type(field, ' Or on Monday.');
+    arrive(comment());
+    await waitFor(() => expect(field).toHaveValue('Or on Monday.'));
+  });
+
   it('of a colleague appear without a reload, and are theirs to delete', async () => {
     const api = withLead();
     const { hint } = await render(OPEN, api, { role: 'responder' });

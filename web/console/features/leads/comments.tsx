@@ -64,7 +64,8 @@ function NewComment({ leadId }: { leadId: string }) {
     mutationFn: async (): Promise<void> => {
       const params = { path: { id: leadId } };
       await call(() => apiOf(workspace).POST('/v1/leads/{id}/comments', { params, body: { text } }));
-      setText('');
+      // What was typed since is the next one.
+      setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now));
       await refreshComments(workspace, leadId);
     },
   });

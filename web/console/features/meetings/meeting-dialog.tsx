@@ -47,11 +47,12 @@ export default function MeetingDialog({ id, zone, nameOf, onClose }: MeetingDial
           <Facts meeting={meeting} zone={zone} nameOf={nameOf} />
           {step === 'move' && <MoveForm meeting={meeting} zone={zone} onDone={onClose} onBack={back} />}
           {step === 'cancel' && <CancelForm meeting={meeting} onDone={onClose} onBack={back} />}
-          {step === 'shown' && may(role, 'reply') && (
-            <>
-              <Choices meeting={meeting} onStep={setStep} hasFocus={isBack} />
+          {step === 'shown' && may(role, 'reply') && <Choices meeting={meeting} onStep={setStep} hasFocus={isBack} />}
+          {may(role, 'reply') && (
+            // Hidden, and not taken away: a note may be half written.
+            <div hidden={step !== 'shown'}>
               <NotesForm meeting={meeting} />
-            </>
+            </div>
           )}
           {!may(role, 'reply') && meeting.notes !== null && <p className={css.notes}>{meeting.notes}</p>}
         </Stack>

@@ -157,6 +157,18 @@ describe('a meeting', () => {
     expect(patches(api)).toEqual([{ status: 'cancelled', cancel_reason: 'The host is ill.' }]);
   });
 
+  it.each([
+    ['Reschedule…', 'Cancel'],
+    ['Cancel the meeting…', 'Keep the meeting'],
+  ])('keeps a note that is typed when it is after all not moved or cancelled: %s %s', async (step, back) => {
+    const { user } = await render(`meetings?date=2028-05-02&meeting=${cleo.id}`, withMeetings(cleo));
+    await user.type(await (await open()).findByLabelText('Notes'), 'Wants the keys.');
+    await user.click(await inDialog(step));
+    expect((await open()).getByLabelText('Notes')).not.toBeVisible();
+    await user.click(await inDialog(back));
+    expect((await open()).getByLabelText('Notes')).toHaveValue('Wants the keys.');
+  });
+
   it('has an outcome, which can be corrected, and notes for the team', async () => {
     const finn = meeting({ id: idOf(504), attendee_name: 'Finn Came', ...at('2026-03-03T09:00:00.000Z') });
     const api = withMeetings(finn);
