@@ -120,6 +120,27 @@ describeInBrowser('the widget on a page', () => {
     await visitor.leave();
   });
 
+  it('keeps nothing of a visitor who is signed out while the service is still asked who they are', async () => {
+    const visitor = await Visitor.at(stage);
+    const { page } = visitor;
+    let release = (): void => undefined;
+    const released = new Promise<void>((done) => (release = done));
+    await page.route('**/api/widget/boot', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const isAsked = page.waitForRequest('**/api/widget/boot');
+    await page.evaluate(
+      `window.isOver = new Promise((done) => WorkspaceAgent.on('ready', done)); WorkspaceAgent.open()`,
+    );
+    await isAsked;
+    await page.evaluate('WorkspaceAgent.shutdown()');
+    release();
+    await page.evaluate('isOver');
+    expect(await page.evaluate('Object.values(localStorage).join()')).toBe('{}');
+    await visitor.leave();
+  });
+
   it('has the workspace’s appearance, with readable contrast', async () => {
     const { app, workspace } = stage;
     const widget = {

@@ -32,6 +32,8 @@ export default function start(given: Host, words: string): App {
       void connect();
     },
     stop() {
+      // What is still on its way is of the visitor who has left.
+      host.keep = () => {};
       close();
       remove();
       life.abort();

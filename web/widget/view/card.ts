@@ -8,17 +8,16 @@ import type { CardParts, Cards } from './cards.js';
 import type { Part } from './reconcile.js';
 
 let cards: Cards | undefined;
-let tries: string | undefined;
+let tries = '';
 
 /** A part that is drawn once the cards are there. */
 export const card = (key: string, value: unknown, view: (cards: Cards) => HTMLElement): Part => {
-  if (!cards && tries === undefined) load();
+  if (!cards && !tries) load();
   return [key, [value, !!cards], () => (cards ? view(cards) : h('div'))];
 };
 
 /** Retries use another URL, because browsers cache failed imports. */
 function load(): void {
-  tries = tries === undefined ? '' : `${tries}?`;
   chunk<{ default: (...parts: CardParts) => Cards }>('cards', tries).then(
     (part) => {
       cards = part.default(state, h, update, say, t, when, call, place, onAction, person);
@@ -26,4 +25,5 @@ function load(): void {
     },
     () => setTimeout(load, 5_000),
   );
+  tries += '?';
 }
