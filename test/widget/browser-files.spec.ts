@@ -32,7 +32,8 @@ describeInBrowser('files in the widget', () => {
         const { DataTransfer, File, ClipboardEvent } = field.ownerDocument.defaultView;
         const clipboardData = new DataTransfer();
         clipboardData.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }));
-        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+        const init = { clipboardData, bubbles: true, cancelable: true, composed: true };
+        field.dispatchEvent(new ClipboardEvent('paste', init));
       },
       [...PNG],
     );

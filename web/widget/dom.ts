@@ -21,7 +21,7 @@ export function h<K extends keyof Tags>(
     if (typeof value === 'function') element.addEventListener(key.slice(2), value as EventListener);
     else if (value) element.setAttribute(key, value as string);
   }
-  element.append(...children.filter((child): child is Node | string => !!child));
+  element.append(...(children.filter(Boolean) as (Node | string)[]));
   return element;
 }
 

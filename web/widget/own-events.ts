@@ -13,8 +13,8 @@ export function ownEventsOf(element: Element): () => void {
     // Within the widget, whose inner elements are not seen from here.
     if (event.target !== element) return;
     event.stopImmediatePropagation();
-    const { key, shiftKey, isComposing, keyCode } = event as KeyboardEvent;
-    const init = { bubbles: true, cancelable: true, key, shiftKey, isComposing, keyCode };
+    const { key, shiftKey, isComposing, keyCode, clipboardData } = event as KeyboardEvent & ClipboardEvent;
+    const init = { bubbles: true, cancelable: true, key, shiftKey, isComposing, keyCode, clipboardData };
     // The browser's own class: old libraries replace `Event`.
     const copy = new (event.constructor as typeof KeyboardEvent)(event.type, init);
     if (!event.composedPath()[0]?.dispatchEvent(copy)) event.preventDefault();
