@@ -115,4 +115,20 @@ describeInBrowser('a visitor', () => {
     await as('PATCH', '/v1/workspace', { allowed_origins: [stage.site.origin] });
     await visitor.leave();
   });
+
+  it('on a page that is not allowed goes on with the page, whose focus no new attempt takes', async () => {
+    const visitor = await Visitor.at(stage, stage.stranger.origin);
+    await visitor.launcher.click();
+    await visitor.window.getByText('The chat is not available right now.').waitFor();
+    const close = visitor.window.getByLabel('Close');
+    expect(await close.evaluate((button: any) => button.matches(':focus'))).toBe(true);
+    const link = visitor.page.locator('main a');
+    await link.focus();
+    // The second attempt from now on begins after the first has been shown.
+    const attempts = () => visitor.requests.filter((path) => path.includes('widget.json')).length;
+    const before = attempts();
+    await eventually(() => attempts() >= before + 2);
+    expect(await link.evaluate((one: any) => one.matches(':focus'))).toBe(true);
+    await visitor.leave();
+  });
 });

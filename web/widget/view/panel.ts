@@ -80,7 +80,7 @@ export function panelOf(): Panel {
     list.hidden = card !== 'list';
     log.hidden = !list.hidden;
     composer.hidden = foot.hidden = log.hidden || trouble === T.unavailable;
-    if (trouble === T.unavailable) shut.focus();
+    if (trouble === T.unavailable && root.activeElement) shut.focus();
     host.badge(unread, say(T.unread, unread));
     drawLog();
   }
