@@ -192,11 +192,8 @@ describe('sign-in attempts by strangers at the same address', () => {
     }).then((found) => (found as { value: T }).value);
   }
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     shared = await startTestApp({ trustedProxies: ['127.0.0.1'] }, app.databaseUrl);
-  });
-  afterAll(() => shared.close());
-  beforeEach(() => {
     held = [];
     isBusy = false;
     verify.mockImplementation(async (...given) => {
@@ -209,6 +206,7 @@ describe('sign-in attempts by strangers at the same address', () => {
     isBusy = false;
     await goOnUntil(Promise.allSettled(strangers));
     verify.mockImplementation(compare);
+    await shared.close();
   });
   /** Strangers fill the address's part of the queue, each with another account. */
   async function flood(): Promise<void> {
