@@ -2,7 +2,14 @@
 import { source as AXE } from 'axe-core';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { beforeEnd } from './worker.js';
 
 /** Prefers the headless shell, which renders the page without a window. */
@@ -41,7 +48,7 @@ async function showFailed(): Promise<void> {
   if (!(globalThis as { hasTestFailed?: boolean }).hasTestFailed || !shared) return;
   for (const page of (await shared).contexts().flatMap((context) => context.pages())) {
     const seen = await page.evaluate<string>(PAGE_STATE).catch(String);
-    const calls = (answered.get(page) ?? []).slice(-30).join('\n');
+    const calls = (answered.get(page) ?? []).slice(-80).join('\n');
     process.stderr.write(`\nAfter the test, ${page.url()} showed:\n${seen}\n${calls}\n`);
   }
 }
@@ -49,7 +56,8 @@ async function showFailed(): Promise<void> {
 /** Its words, which of its tabs holds the stream, and what came of it. */
 const PAGE_STATE = `navigator.locks.query().then(({ held, pending }) =>
   document.body.innerText.slice(0, 2000) + '\\n' +
-  JSON.stringify({ held, pending, online: navigator.onLine, streamed: window.streamed?.slice(-30) }))`;
+  JSON.stringify({ held, pending, online: navigator.onLine, began: Math.round(performance.timeOrigin),
+    streamed: window.streamed?.slice(-30) }))`;
 
 /** Notes the events of a page's streams, and whether the browser takes itself for offline. */
 const NOTE_STREAMED = `{
@@ -63,17 +71,20 @@ const NOTE_STREAMED = `{
   };
 }`;
 
-/** What a page asked of the service. */
+/** What a page asked of the service, and what came of it, each with its time as `began` of its state counts. */
 const answered = new WeakMap<Page, string[]>();
 
 async function watched(page: Page): Promise<Page> {
   const calls: string[] = [];
   answered.set(page, calls);
   await page.addInitScript(NOTE_STREAMED);
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url());
-    if (/\/(api|v1)\//.test(pathname)) calls.push(`${response.status()} ${response.request().method()} ${pathname}`);
-  });
+  const note = (what: string | number, request: Request): void => {
+    const { pathname, search } = new URL(request.url());
+    if (/\/(api|v1)\//.test(pathname)) calls.push(`${Date.now()} ${what} ${request.method()} ${pathname}${search}`);
+  };
+  page.on('request', (request) => note('asked', request));
+  page.on('response', (response) => note(response.status(), response.request()));
+  page.on('requestfailed', (request) => note(request.failure()?.errorText ?? 'failed', request));
   return page;
 }
 
