@@ -37,7 +37,7 @@ export class AudienceService {
         const publication = { kind: 'audience' as const, documentId: id, audience };
         await this.publications.publishing(tx, workspaceId, { actor, publication });
         await this.documents.setAudience(tx, workspaceId, { id, audience });
-        if (current && indexed) await this.publisher.reindex(tx, workspaceId, { current, audience, indexed });
+        if (current && indexed) await this.publisher.reindex(tx, workspaceId, { current, indexed });
         if (row.sample) await this.documents.setSample(tx, workspaceId, { id, sample: false });
         const audit = { action: 'knowledge_document.update', target: 'knowledge_document', targetId: id };
         await this.journal.record(tx, workspaceId, { actor, audit: { ...audit, changes: ['audience'] } });

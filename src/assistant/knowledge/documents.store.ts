@@ -91,7 +91,8 @@ const COUNT_PUBLISHED = named(`
   where d.workspace_id = $1`);
 const CRAWLED = named('update documents set crawled_sha256 = $3 where workspace_id = $1 and id = $2');
 const AUDIENCE = named('update documents set audience = $3, updated_at = now() where workspace_id = $1 and id = $2');
-const CHUNKS = named(`update documents set chunks = $3, ${WITHOUT_VECTORS} where workspace_id = $1 and id = $2`);
+const CHUNKS = named(`
+  update documents set chunks = $3, ${WITHOUT_VECTORS} where workspace_id = $1 and id = $2 returning audience`);
 const EXAMPLES = named('update documents set examples = $3 where workspace_id = $1 and id = $2');
 const DELETE = named('delete from documents where workspace_id = $1 and id = $2 returning id');
 
@@ -206,8 +207,13 @@ export class DocumentsStore {
     await db.query(AUDIENCE(workspaceId, id, audience));
   }
 
-  async setChunks(db: Queryable, workspaceId: string, { id, chunks }: { id: string; chunks: number }): Promise<void> {
-    await db.query(CHUNKS(workspaceId, id, chunks));
+  /** Of a document that the caller has locked. @returns its audience, which may have changed since it was read */
+  async setChunks(
+    db: Queryable,
+    workspaceId: string,
+    { id, chunks }: { id: string; chunks: number },
+  ): Promise<Audience> {
+    return onlyRow(await db.query<{ audience: Audience }>(CHUNKS(workspaceId, id, chunks))).audience;
   }
 
   /** Example questions belong to no version. */

@@ -37,14 +37,12 @@ export class ExampleQuestionsService {
       const current = await this.current(workspaceId, documentId, next);
       const indexed = current && (await this.readings.readAgain(workspaceId, current));
       return this.db.transaction(workspaceId, async (tx) => {
-        const row = await this.documents.lock(tx, workspaceId, documentId);
-        if (!row) throw fail('not_found');
+        if (!(await this.documents.lock(tx, workspaceId, documentId))) throw fail('not_found');
         const published = await this.documents.current(tx, workspaceId, documentId);
         if (published?.version !== current?.version) throw new StaleRead();
         await this.documents.setExamples(tx, workspaceId, { id: documentId, sections: next });
         await this.documents.setSample(tx, workspaceId, { id: documentId, sample: false });
-        const { audience } = row;
-        if (current && indexed) await this.publisher.reindex(tx, workspaceId, { current, audience, indexed });
+        if (current && indexed) await this.publisher.reindex(tx, workspaceId, { current, indexed });
         const target = { target: 'knowledge_document', targetId: documentId.toLowerCase() };
         const audit = { action: 'knowledge_document.update', ...target, changes: ['examples'] };
         await this.journal.record(tx, workspaceId, { actor, audit });

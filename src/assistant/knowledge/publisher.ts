@@ -5,7 +5,6 @@ import { Calibrations } from './calibrations.js';
 import { EmbeddingQueue } from './embeddings/embedding.queue.js';
 import { DocumentsStore, type CurrentText } from './documents.store.js';
 import { PassagesStore } from './passages.store.js';
-import type { Audience } from './knowledge.dto.js';
 import type { Prepared } from './prepare.js';
 import { QuarantinedStore } from './quarantined.store.js';
 import { StaleRead } from './stale-read.js';
@@ -43,17 +42,15 @@ export class Publisher {
     });
   }
 
-  /**
-   * Replaces the index of the current version.
-   * @param audience of the locked row: it may have changed since the text was read
-   */
+  /** Replaces the index of the current version, for the audience that the document has now. */
   async reindex(
     tx: Queryable,
     workspaceId: string,
-    { current, audience, indexed }: { current: CurrentText; audience: Audience; indexed: Indexed },
+    { current, indexed }: { current: Omit<CurrentText, 'audience'>; indexed: Indexed },
   ): Promise<void> {
     await this.requireReleases(tx, workspaceId, indexed);
-    await this.documents.setChunks(tx, workspaceId, { id: current.id, chunks: indexed.passages.count });
+    const chunks = { id: current.id, chunks: indexed.passages.count };
+    const audience = await this.documents.setChunks(tx, workspaceId, chunks);
     await this.index(tx, workspaceId, { current: { ...current, audience }, indexed });
   }
 

@@ -6,7 +6,6 @@ import type { Actor } from '../../platform/kernel/actor.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { DocumentReadings, type ReleasedReading } from './document-readings.js';
 import { DocumentsStore, type CurrentText } from './documents.store.js';
-import type { Audience } from './knowledge.dto.js';
 import { Publisher } from './publisher.js';
 import { presentQuarantined, type QuarantinedRow, type QuarantinedSentenceDto } from './quarantined.dto.js';
 import { QuarantinedStore } from './quarantined.store.js';
@@ -64,14 +63,11 @@ export class QuarantinedService {
       );
     const reread = await this.reread(workspaceId, row, verb);
     return this.db.transaction(workspaceId, async (tx) => {
-      const { before, audiences } = await this.hold(tx, workspaceId, { row, reread });
+      const before = await this.hold(tx, workspaceId, { row, reread });
       if (before.state !== state) {
         await this.keep(tx, workspaceId, { hash: row.hash, verb });
         for (const { current, reading } of reread)
-          await this.publisher.reindex(tx, workspaceId, {
-            ...{ current, indexed: reading },
-            audience: audiences.get(current.id) ?? current.audience,
-          });
+          await this.publisher.reindex(tx, workspaceId, { current, indexed: reading });
         const audit = { action: `quarantined_sentence.${verb}`, target: 'quarantined_sentence', targetId: row.id };
         await this.journal.record(tx, workspaceId, { actor, audit });
       }
@@ -83,19 +79,17 @@ export class QuarantinedService {
 
   /**
    * Locks the documents that were read, in a fixed order, then the releases.
-   * @returns the sentence's current state, and the documents' audiences
+   * @returns the sentence's current state
    * @throws StaleRead if a document was written meanwhile, or now contains the sentence; `not_found`
    */
   private async hold(
     tx: Queryable,
     workspaceId: string,
     { row, reread }: { row: Sentence; reread: Reread[] },
-  ): Promise<{ before: Sentence; audiences: Map<string, Audience> }> {
-    const audiences = new Map<string, Audience>();
+  ): Promise<Sentence> {
     for (const { current } of reread) {
       const locked = await this.documents.lock(tx, workspaceId, current.id);
       if (locked?.version !== current.version) throw new StaleRead();
-      audiences.set(current.id, locked.audience);
     }
     await this.quarantined.lockReleases(tx, workspaceId);
     const before = await this.quarantined.get(tx, workspaceId, row.id);
@@ -107,7 +101,7 @@ export class QuarantinedService {
       limit: DOCUMENTS_MAX,
     });
     if (holding.some((id) => !ids.has(id))) throw new StaleRead();
-    return { before, audiences };
+    return before;
   }
 
   private async keep(tx: Queryable, workspaceId: string, { hash, verb }: { hash: string; verb: Verb }): Promise<void> {

@@ -56,7 +56,7 @@ export class ReindexingService {
     return this.db.transaction(workspaceId, async (tx) => {
       const locked = await this.documents.lock(tx, workspaceId, current.id);
       if (locked?.version !== current.version) return 'written'; // or removed: its writer has indexed it
-      await this.publisher.reindex(tx, workspaceId, { current, audience: locked.audience, indexed: fresh });
+      await this.publisher.reindex(tx, workspaceId, { current, indexed: fresh });
       return 'indexed';
     });
   }
