@@ -11,7 +11,6 @@ import { drain } from './drain.js';
 import { errorBody } from './error-body.js';
 import { asError } from '../kernel/as-error.js';
 
-const RETRY_DATABASE_S = 5;
 const RETRY_BUSY_S = 2;
 /** Of an error that does not know itself how long it lasts: each 429 and 503 says when to try again. */
 const RETRY_S = 5;
@@ -63,7 +62,7 @@ export class ErrorFilter implements ExceptionFilter {
       return fail('service_unavailable', BUSY, { headers: { 'Retry-After': String(RETRY_BUSY_S) } });
     if (thrown instanceof DatabaseUnavailable) {
       this.log.error(`${request.requestId} database unavailable: ${redactText(message)}`);
-      return fail('service_unavailable', undefined, { headers: { 'Retry-After': String(RETRY_DATABASE_S) } });
+      return fail('service_unavailable');
     }
     this.log.error(`${request.requestId} ${redactText(stack ?? message)}`);
     return fail('internal_error');
