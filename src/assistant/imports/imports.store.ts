@@ -48,8 +48,9 @@ const START = named(`
     or exists (select from import_accounts a where a.workspace_id = $1 and a.import_id = $2 and a.token is not null))`);
 const PAUSE = named(`
   update imports set status = 'paused', ${RELEASED} where workspace_id = $1 and id = $2 and ${ACTIVE}`);
+const CANCELLED = `status = 'cancelled', finished_at = clock_timestamp(), erased_addresses = '{}'`;
 const CANCEL = named(`
-  update imports set status = 'cancelled', ${RELEASED}, finished_at = clock_timestamp(), erased_addresses = '{}'
+  update imports set ${CANCELLED}, ${RELEASED}
   where workspace_id = $1 and id = $2 and status in ('uploading', 'queued', 'running', 'paused')`);
 /** Consenting again changes nothing: the first consent stays. */
 const CONSENT = named(`
@@ -65,9 +66,7 @@ const LOCK_EXPIRED = named(`
   where i.status in ('paused', 'failed') and
     i.created_at < $1::timestamptz - make_interval(days => least(g.message_retention_days, 36500))
   order by i.created_at, i.id limit $2 for update of i skip locked`);
-const EXPIRE = named(`
-  update imports set status = 'cancelled', finished_at = clock_timestamp(), erased_addresses = '{}'
-  where workspace_id = $1 and id = $2`);
+const EXPIRE = named(`update imports set ${CANCELLED} where workspace_id = $1 and id = $2`);
 const DROP_PARTS = named('delete from import_parts where workspace_id = $1 and import_id = $2');
 const DELETE = named('delete from imports where workspace_id = $1 and id = $2');
 

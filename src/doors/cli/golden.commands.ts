@@ -21,8 +21,6 @@ interface CheckOptions {
 }
 
 const FORMATS: Record<string, 'html' | 'text'> = { '.html': 'html', '.htm': 'html', '.txt': 'text' };
-/** A draft is compared with what is answered now. */
-const NONE = { differing: 0 };
 const PAGE = 200;
 const SHOWN_CHARACTERS = 60;
 
@@ -62,10 +60,12 @@ async function check(cli: Cli, options: CheckOptions): Promise<CommandResult> {
     differences.push(...page.items);
     if ((cursor = page.nextCursor) === null) break;
   }
-  // What an earlier check has found does not change once more, but it is still not as expected.
-  const { differing } = options.document === undefined ? await cli.get(GoldenTurnsReader).settings(workspace.id) : NONE;
-  const isLeft = differing > 0 ? ` ${differing} not as expected: accept or mend them.` : '';
-  const asked = `${counted(ended.done, 'golden answer')} asked, ${differences.length} changed.${isLeft}`;
+  // What an earlier check has found does not change once more, but it is still not as expected. A draft is compared
+  // with what is answered now.
+  const isDraft = options.document !== undefined;
+  const differing = isDraft ? 0 : (await cli.get(GoldenTurnsReader).settings(workspace.id)).differing;
+  const left = differing > 0 ? ` ${differing} not as expected: accept or mend them.` : '';
+  const asked = `${counted(ended.done, 'golden answer')} asked, ${differences.length} changed.${left}`;
   const text = differences.length === 0 ? asked : `${tableOf(differences)}\n${asked}`;
   return { data: { ...ended, differences, differing }, text, exitCode: differences.length + differing === 0 ? 0 : 1 };
 }
