@@ -110,13 +110,19 @@ export function WorkspaceShell() {
 
 /** Every page follows the team stream, so each tab shows what is waiting. */
 function Followed() {
-  useTeamStream(useWorkspace().id);
   const Watch = useContext(WatchContext);
   return (
     <Suspense>
       {Watch && <Watch />}
       <OwnStatus />
       <SettingsActions />
+      <TeamStream />
     </Suspense>
   );
+}
+
+/** After the parts beside it: what the stream says before they listen would be lost. */
+function TeamStream() {
+  useTeamStream(useWorkspace().id);
+  return null;
 }

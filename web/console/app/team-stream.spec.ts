@@ -81,3 +81,28 @@ it('asks whether the session still holds when it is refused, and tries again at 
   expect(Source.opened).toHaveLength(2);
   expect(pause()).toBe(Infinity);
 });
+
+it('says in a further tab that anything may have changed before it hears of the open stream', () => {
+  stop();
+  const { BroadcastChannel: channels } = globalThis;
+  const opened: BroadcastChannel[] = [];
+  class FurtherTab {
+    onmessage = null;
+    constructor() {
+      opened.push(this as unknown as BroadcastChannel);
+    }
+    postMessage(): void {}
+    close(): void {}
+  }
+  Object.assign(globalThis, { BroadcastChannel: FurtherTab });
+  const request = jest.spyOn(navigator.locks, 'request').mockReturnValue(new Promise(() => {}));
+  const hints: string[] = [];
+  const end = onHint(({ type }) => hints.push(type));
+  stop = followTeam('w', () => {});
+  const hears = (data: object) => opened[0]?.onmessage?.(new MessageEvent('message', { data }));
+  for (const now of ['live', 'retrying', 'live']) hears({ liveness: now });
+  expect([hints, liveness.get()]).toEqual([['reset'], 'live']);
+  end();
+  request.mockRestore();
+  Object.assign(globalThis, { BroadcastChannel: channels });
+});

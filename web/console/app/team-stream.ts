@@ -64,7 +64,12 @@ export function followTeam(workspaceId: string, onDoubt: () => void): () => void
     receive(passed);
     channel.postMessage(passed);
   };
-  channel.onmessage = ({ data }: MessageEvent<Passed>) => receive(data);
+  channel.onmessage = ({ data }: MessageEvent<Passed>) => {
+    const isFirst = liveness.get() === 'starting' && 'liveness' in data && data.liveness === 'live';
+    receive(data);
+    // What changed between this tab's first reads and now was told to the others.
+    if (isFirst) receive({ hint: { type: 'reset' } });
+  };
   channel.postMessage({ ask: true } satisfies Passed);
   navigator.locks
     .request(name, { signal: ended.signal }, () => {

@@ -3,6 +3,9 @@
 /** Streams that the page holds open. */
 const streams = new Set<EventTarget>();
 
+/** Whether the page follows its team. */
+export const isStreaming = (): boolean => streams.size > 0;
+
 /** The team stream says that something changed. */
 export function streamed(type: string, hint: object): void {
   for (const stream of streams) stream.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(hint) }));

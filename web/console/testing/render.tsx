@@ -9,7 +9,7 @@ import { setPreferences } from '../app/preferences.js';
 import type { Role } from '../app/roles.js';
 import { routerOf } from '../app/router.js';
 import type { HintType } from '../app/team-stream.js';
-import { streamed } from './browser-parts.js';
+import { isStreaming, streamed } from './browser-parts.js';
 import { useApi } from './each-file.js';
 import { WORKSPACE } from './examples.js';
 import type { FakeApi } from './fake-api.js';
@@ -52,7 +52,10 @@ export async function render(
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
     history,
     path: () => history.location.href.slice(base.length),
-    hint: (type, of) => act(async () => streamed(type, of)),
+    hint: async (type, of) => {
+      await waitFor(() => expect(isStreaming()).toBe(true));
+      await act(async () => streamed(type, of));
+    },
   };
 }
 
@@ -71,5 +74,6 @@ export const dialog = (): Promise<HTMLElement> =>
   });
 
 /** Resolves when nothing is being read: a tab whose stream has opened reads once more what it read before. */
-export const isIdle = (): Promise<void> => waitFor(() => expect(queryClient.isFetching()).toBe(0));
+export const isIdle = (): Promise<void> =>
+  waitFor(() => expect([isStreaming(), queryClient.isFetching()]).toEqual([true, 0]));
 export const noDialog = (): Promise<void> => waitFor(() => expect(dialogs()).toHaveLength(0));
