@@ -12,6 +12,8 @@ export interface WaitingMessages {
   dialogue: DialogueMessage[];
   /** Number of the last answered message. */
   answered_seq: number;
+  /** Number of the last message that was queued, also if it was erased since. */
+  said_seq: number;
   contact_id: string;
   channel: Channel;
   /** The setting of the channel's account; null in a chat. */
@@ -39,7 +41,7 @@ interface WaitingBeside {
 
 /** $3 = the lease of the turn. */
 const WAITING = named(`
-  select s.answered_seq, s.contact_id, s.channel, a.escalate_after_misses, c.locale, c.timezone, s.reach_asked_at is not null as reach_asked, q.attempts, q.tried_seq, q.acted,
+  select s.answered_seq, s.contact_id, s.channel, a.escalate_after_misses, c.locale, c.timezone, s.reach_asked_at is not null as reach_asked, q.said_seq, q.attempts, q.tried_seq, q.acted,
     (select coalesce(json_agg(m), '[]') from (
       select seq, coalesce(parts ->> 'words', text) as text, parts ->> 'gesture' as gesture, created_at
       from messages where workspace_id = $1 and session_id = $2 and seq > s.answered_seq

@@ -163,8 +163,9 @@ export class TurnQueue implements BeforeApplicationShutdown {
         const pending = await lease.load();
         if (!pending) return lease.stop();
         if (pending.messages.length === 0) {
-          lease.takenSeq = Math.max(lease.takenSeq, pending.answered_seq);
-          if (await lease.release(pending.answered_seq)) return;
+          // Its last message may have been erased, and is never answered.
+          lease.takenSeq = Math.max(lease.takenSeq, pending.answered_seq, pending.said_seq);
+          if (await lease.release(lease.takenSeq)) return;
           continue;
         }
         await lease.take(pending);
