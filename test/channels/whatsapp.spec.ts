@@ -2,6 +2,7 @@ import { KillSwitchService } from '../../src/assistant/configuration/kill-switch
 import type { ChannelAccount } from '../../src/channels/channel-adapter.js';
 import { ChannelAdapters } from '../../src/channels/channel-adapters.js';
 import { InboxQueue } from '../../src/channels/inbox.queue.js';
+import { TurnRecord } from '../../src/conversations/turns/turn-record.js';
 import { TurnQueueSweeper } from '../../src/conversations/turns/turn-queue.sweeper.js';
 import { WorkspacesService } from '../../src/company/workspaces/workspaces.service.js';
 import { OPERATOR } from '../../src/platform/kernel/actor.js';
@@ -340,6 +341,19 @@ describe('every WhatsApp message type', () => {
     expect(await sql(app, 'select from channel_messages where external_user_id = $1', person)).toEqual([]);
   });
 
+  it('is not answered if a teammate takes over before the answer is recorded', async () => {
+    const turns = app.app.get(TurnRecord);
+    const record = turns.record.bind(turns);
+    jest.spyOn(turns, 'record').mockImplementationOnce(async (...turn) => {
+      const token = workspace.tokens.responder;
+      await call(app, 'POST', `/v1/sessions/${await session()}/take_over`, { token });
+      return record(...turn);
+    });
+    await ask(says(GOOD));
+    expect(provider.accepted).toEqual([]);
+    expect(await said(app, workspace, await session())).toEqual([`contact: ${GOOD}`]);
+  });
+
   it('shows a reaction to the team, and does not answer it', async () => {
     const first = says(GOOD) as { id: string };
     await ask(first);
@@ -376,6 +390,17 @@ describe('every WhatsApp message type', () => {
     expect(provider.texts()[0]).toMatch(/within 30 days/);
     for (const { table, text: rows } of await dumpDatabase(app))
       expect([table, rows.includes('purple walrus')]).toEqual([table, false]);
+  });
+
+  it('is answered once, and nothing waits, if the last message was deleted meanwhile', async () => {
+    const [good, late] = [says(`${GOOD} And`), says('one thing more and') as { id: string }];
+    await arrives(good);
+    await arrives(late);
+    await arrives(revoke(late.id));
+    await app.app.get(TurnQueueSweeper).sweep();
+    await settle(app);
+    expect(provider.texts()).toHaveLength(1);
+    expect(await sql(app, 'select from turn_queue where session_id = $1', await session())).toEqual([]);
   });
 
   it('is erased from knowledge gaps if the customer deletes it, in any stored form', async () => {

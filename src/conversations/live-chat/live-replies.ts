@@ -167,7 +167,8 @@ class LiveReplyPorts implements TurnPorts<LiveEnd> {
     const { status, answer } = end.result;
     const isFallback = !this.isSentenceSent && status !== 'handed_off' && answer !== '';
     if (isFallback) await this.send({ type: 'sentence', sentence: uncited(answer) });
-    const silence = end.isSent || isFallback ? null : end.silence;
+    const isRead = this.run.pending.channel === 'human' && (end.isSent || isFallback);
+    const silence = isRead || lease.acted ? null : end.silence;
     const recorded = await this.replies.turnRecord.record(this.question, { ...end, silencedBy: null, silence });
     return { more: lease.more, isShown: recorded.answer !== '' };
   }
