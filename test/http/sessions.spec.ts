@@ -1,4 +1,6 @@
 import { SystemDb } from '../../src/platform/db/system-db.js';
+import { AnsweringService } from '../../src/conversations/answering/answering.service.js';
+import type { AskBody } from '../../src/conversations/turns/answer.dto.js';
 import type { ErrorCode } from '../../src/platform/kernel/errors.js';
 import { AssumedSweeper } from '../../src/conversations/core/assumed.sweeper.js';
 import { IdleSweeper } from '../../src/conversations/core/idle.sweeper.js';
@@ -341,6 +343,16 @@ describe('a streamed answer', () => {
     }
     expect((await ask({ question: GOOD })).status).toBe(200);
     expect(app.logLines().filter(({ level }) => level === 'error' || level === 'fatal')).toEqual([]);
+  });
+
+  it('is recorded although its client leaves after the first words', async () => {
+    const body = { question: GOOD, external_user_id: 'asker', stream: true } as AskBody;
+    const asked = { requestId: 'req_left', body, channel: 'human' as const };
+    const before = await count();
+    const parts = app.app.get(AnsweringService).stream(workspace.id, asked);
+    expect((await parts.next()).value).toMatchObject({ event: 'citation' });
+    await parts.return(undefined);
+    expect(await count()).toBe(before + 1);
   });
 
   it('returns the status and JSON of an error that occurs before its first byte', async () => {

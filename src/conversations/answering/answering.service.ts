@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { TurnQuestion } from '../../agent/ports/turn.js';
 import { AgentThreads, type TurnTaskEvent } from '../../agent/threads/agent-threads.js';
 import { CLOCK } from '../../platform/config/config.module.js';
-import type { ServerEvent } from '../../platform/http/event-stream.js';
+import { toItsEnd, type ServerEvent } from '../../platform/http/event-stream.js';
 import type { Clock } from '../../platform/kernel/clock.js';
 import type { AskedQuestion, PreparedQuestion } from '../turns/prepared-question.js';
 import { Questions } from '../turns/questions.js';
@@ -29,9 +29,9 @@ export class AnsweringService {
     return this.turns.whole(this.portsOf(workspaceId, asked));
   }
 
-  /** The same as a stream: `delta`, `citation`, then `done` with the whole answer. */
+  /** As a stream: `delta`, `citation`, then `done` with the whole answer. It is recorded even if its reader leaves. */
   stream(workspaceId: string, asked: AskedQuestion): AsyncGenerator<ServerEvent> {
-    return this.turns.events(new StreamedAnswer(this.portsOf(workspaceId, asked)));
+    return toItsEnd(this.turns.events(new StreamedAnswer(this.portsOf(workspaceId, asked))));
   }
 
   /** The person explicitly asks for a teammate: recorded as their message and a hand-off. Throws as `answer` does. */

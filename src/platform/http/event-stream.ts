@@ -62,6 +62,21 @@ export class EventStream {
   }
 }
 
+/** The same events. Goes on to its end when its reader leaves: what has begun is recorded, as for who waits. */
+export async function* toItsEnd(source: AsyncIterable<ServerEvent>): AsyncGenerator<ServerEvent> {
+  const rest = source[Symbol.asyncIterator]();
+  let step = await rest.next();
+  try {
+    for (; !step.done; step = await rest.next()) yield step.value;
+  } finally {
+    try {
+      while (!step.done) step = await rest.next();
+    } catch {
+      // It was refused: nothing is recorded, and its reader has left.
+    }
+  }
+}
+
 /** The last event, from the text of its body. */
 export const doneFrame = (text: string): string => `event: done\ndata: ${text}\n\n`;
 
