@@ -117,9 +117,9 @@ export class SessionsCommands {
   }
 
   /** A hand-off of the session was opened: its followers are told who attends to it. */
-  async handedOff(tx: Queryable, workspaceId: string, session: { actor: Actor; sessionId: string }): Promise<void> {
-    await this.changes.note(tx, workspaceId, [session.sessionId]);
-    await this.settling.settle(tx, workspaceId, session);
+  async handedOff(tx: Queryable, workspaceId: string, sessionId: string): Promise<void> {
+    await this.changes.note(tx, workspaceId, [sessionId]);
+    await this.settling.settle(tx, workspaceId, sessionId);
   }
 
   /** Sets a resolution with a confidence (0–1) below 1; one that a person set is kept. */

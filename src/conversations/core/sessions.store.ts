@@ -118,7 +118,7 @@ const SETTLE = named(`
     update sessions s set completed = not completed
     where workspace_id = $1 and id = $2 and completed <> ${IS_COMPLETED} returning *
   ), ${markSessions('select workspace_id, id from settled')}
-  select ${SESSION_COLUMNS} from settled`);
+  select from settled`);
 
 const RESOLVE = named(`
   with ${MARK_SESSION}
@@ -247,9 +247,9 @@ export class SessionsStore {
     return onlyRow(await db.query<StoredSession>(REOPEN(workspaceId, id)));
   }
 
-  /** Sets whether the session is completed, by what is true of it now. @returns null if nothing changed */
-  async settle(tx: Queryable, workspaceId: string, id: string): Promise<SessionRow | null> {
-    return (await tx.query<StoredSession>(SETTLE(workspaceId, id))).rows[0] ?? null;
+  /** Sets whether the session is completed, by what is true of it now. */
+  async settle(tx: Queryable, workspaceId: string, id: string): Promise<void> {
+    await tx.query(SETTLE(workspaceId, id));
   }
 
   async resolve(

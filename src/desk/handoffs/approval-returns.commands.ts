@@ -29,8 +29,7 @@ export class ApprovalReturnsCommands {
     });
     await this.records.write(tx, workspaceId, changes);
     // All sessions first: nothing is locked after the mails.
-    for (const { after } of changes)
-      await this.settling.settle(tx, workspaceId, { actor, sessionId: after.session_id });
+    for (const { after } of changes) await this.settling.settle(tx, workspaceId, after.session_id);
     for (const { after } of changes) await this.mails.opened({ tx, workspaceId, actor }, after);
   }
 }

@@ -59,8 +59,7 @@ export class HandoffConsequences {
         sessionId: after.session_id,
         said: { resolution, reason, at },
       });
-    if (isOver(before.status) !== isOver(after.status))
-      await this.settling.settle(tx, workspaceId, { actor, sessionId: after.session_id });
+    if (isOver(before.status) !== isOver(after.status)) await this.settling.settle(tx, workspaceId, after.session_id);
     // Last, because it asks only where nobody owes the customer an answer.
     if (effect === 'resolve') await this.surveys.resolved(tx, workspaceId, { actor, sessionId: after.session_id });
   }

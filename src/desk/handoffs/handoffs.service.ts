@@ -76,7 +76,7 @@ export class HandoffsService {
       events: [{ type: 'handoff.created', object }],
       ...(hasCredential(actor) && { audit: { action: 'handoff.create', target: 'handoff', targetId: row.id } }),
     });
-    await this.sessions.handedOff(tx, workspaceId, { actor, sessionId: row.session_id });
+    await this.sessions.handedOff(tx, workspaceId, row.session_id);
     await this.mails.opened(context, row);
     return object;
   }
