@@ -85,10 +85,10 @@ export function useRows<Row>(query: PagedQuery<Row> | Loading<Row[]>): ListEnd &
     () => (data === undefined || Array.isArray(data) ? data : data.pages.flatMap((page) => page.data)),
     [data],
   );
-  const { hasNextPage = false, isFetchingNextPage = false, isFetchNextPageError = false, fetchNextPage } = paged ?? {};
+  const { hasNextPage = false, isFetching = false, isFetchNextPageError = false, fetchNextPage } = paged ?? {};
   const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage?.();
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage?.();
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
   const total = hasNextPage ? null : (rows?.length ?? null);
   const foot = isFetchNextPageError && error && <Failed error={error} onRetry={() => void fetchNextPage?.()} />;
   return { rows, total, onEnd, foot };

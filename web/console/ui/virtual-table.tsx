@@ -60,9 +60,10 @@ export function VirtualTable<Row>({
   });
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? -1;
+  // Whenever it is drawn: what an earlier call fetched may have been dropped for a change of the rows.
   useEffect(() => {
     if (last >= rows.length - AHEAD) onEnd();
-  }, [last, rows.length, onEnd]);
+  });
   const template = columns.map(({ width }) => width).join(' ');
   const onKeyDown = useRowKeys(scroller, rows.length, virtual.scrollToIndex);
   return (
