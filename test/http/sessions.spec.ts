@@ -1,4 +1,5 @@
 import { SystemDb } from '../../src/platform/db/system-db.js';
+import { Questions } from '../../src/conversations/turns/questions.js';
 import { AnsweringService } from '../../src/conversations/answering/answering.service.js';
 import type { AskBody } from '../../src/conversations/turns/answer.dto.js';
 import type { ErrorCode } from '../../src/platform/kernel/errors.js';
@@ -6,6 +7,7 @@ import { AssumedSweeper } from '../../src/conversations/core/assumed.sweeper.js'
 import { IdleSweeper } from '../../src/conversations/core/idle.sweeper.js';
 import { newId } from '../../src/platform/kernel/ids.js';
 import { expectError } from './envelope.js';
+import { eventually } from '../support/eventually.js';
 import { RawConnection } from './raw.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 
@@ -345,14 +347,40 @@ describe('a streamed answer', () => {
     expect(app.logLines().filter(({ level }) => level === 'error' || level === 'fatal')).toEqual([]);
   });
 
+  const askedOf = async (question: string): Promise<number> =>
+    (await sql('select from messages where workspace_id = $1 and text = $2', workspace.id, question)).rowCount;
+
   it('is recorded although its client leaves after the first words', async () => {
-    const body = { question: GOOD, external_user_id: 'asker', stream: true } as AskBody;
-    const asked = { requestId: 'req_left', body, channel: 'human' as const };
-    const before = await count();
+    const question = `${GOOD} Please tell me.`;
+    const asked = { requestId: 'req_left', body: { question, stream: true } as AskBody, channel: 'human' as const };
     const parts = app.app.get(AnsweringService).stream(workspace.id, asked);
     expect((await parts.next()).value).toMatchObject({ event: 'citation' });
     await parts.return(undefined);
-    expect(await count()).toBe(before + 1);
+    expect(await askedOf(question)).toBe(1);
+  });
+
+  it('is recorded although its client leaves before them', async () => {
+    const question = `${GOOD} Please tell me soon.`;
+    const questions = app.app.get(Questions);
+    const asked = questions.asked.bind(questions);
+    let arrive = (): void => {};
+    let letGo = (): void => {};
+    const [arrived, gate] = [new Promise<void>((on) => (arrive = on)), new Promise<void>((on) => (letGo = on))];
+    jest.spyOn(questions, 'asked').mockImplementationOnce(async (...asking) => {
+      arrive();
+      await gate;
+      return asked(...asking);
+    });
+    const connection = new RawConnection(app);
+    const body = JSON.stringify({ question, stream: true });
+    const head = ['POST /v1/answer HTTP/1.1', 'Host: x', 'Content-Type: application/json'];
+    head.push(`Authorization: Bearer ${workspace.secretKey}`, `Content-Length: ${body.length}`);
+    connection.send(`${head.join('\r\n')}\r\n\r\n${body}`);
+    await arrived;
+    connection.close();
+    await get('/v1/sessions'); // until then the service has seen it leave
+    letGo();
+    await eventually(async () => (await askedOf(question)) === 1);
   });
 
   it('returns the status and JSON of an error that occurs before its first byte', async () => {

@@ -7,7 +7,6 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import type { Response } from 'express';
-import { Readable } from 'node:stream';
 import { map, type Observable } from 'rxjs';
 import { requestOf } from '../policy/request.js';
 import { EventStream } from './event-stream.js';
@@ -51,10 +50,8 @@ export class EnvelopeInterceptor implements NestInterceptor {
 export function envelope(result: unknown, requestId: string): unknown {
   if (result instanceof LiveStream) return result;
   if (result instanceof Bare || result instanceof StreamableFile) return result instanceof Bare ? result.body : result;
-  if (result instanceof EventStream) {
-    const frames = Readable.from(result.frames(requestId));
-    return new StreamableFile(frames, { type: 'text/event-stream; charset=utf-8' });
-  }
+  if (result instanceof EventStream)
+    return new StreamableFile(result.body(requestId), { type: 'text/event-stream; charset=utf-8' });
   if (result instanceof ResourceStream) return result.body(requestId);
   if (result instanceof Page)
     return {

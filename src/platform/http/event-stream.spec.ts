@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { EventStream, type ServerEvent } from './event-stream.js';
 
 async function* source(...events: ServerEvent[]): AsyncGenerator<ServerEvent> {
@@ -8,7 +9,7 @@ const done = { event: 'done', data: { object: 'answer' } };
 
 async function read(stream: EventStream, most = Infinity): Promise<string[]> {
   const frames: string[] = [];
-  for await (const frame of stream.frames('req_1')) if (frames.push(frame) >= most) break;
+  for await (const frame of stream.body('req_1')) if (frames.push(String(frame)) >= most) break;
   return frames;
 }
 
@@ -20,8 +21,8 @@ describe('a watched stream', () => {
       one.observed(async (end) => void ends.push(end)),
     );
     const frames: string[] = [];
-    for await (const frame of watched.frames('req_1')) {
-      if (frame.startsWith('event: done')) expect(ends).toEqual([done.data]);
+    for await (const frame of watched.body('req_1')) {
+      if (String(frame).startsWith('event: done')) expect(ends).toEqual([done.data]);
       frames.push(frame);
     }
     expect(frames).toEqual(plain);
@@ -34,7 +35,7 @@ describe('a watched stream', () => {
       throw new Error('broken');
     }
     const cases: [AsyncGenerator<ServerEvent>, number][] = [
-      [source(delta, done), 1],
+      [source(delta, delta, delta, delta, done), 1], // some are read ahead
       [breaking(), Infinity],
       [source(delta), Infinity],
     ];
@@ -42,7 +43,18 @@ describe('a watched stream', () => {
       const ends: unknown[] = [];
       const stream = await (await EventStream.open(events)).observed(async (end) => void ends.push(end));
       await read(stream, most);
+      await new Promise(setImmediate);
       expect(ends).toEqual([null]);
     }
+  });
+
+  it('ends its source although its client left before anything was read', async () => {
+    const ends: unknown[] = [];
+    const stream = await EventStream.open(source(delta, done));
+    const text = (await stream.observed(async (end) => void ends.push(end))).body('req_1');
+    text.destroy();
+    await once(text, 'close');
+    await new Promise(setImmediate);
+    expect(ends).toEqual([null]);
   });
 });

@@ -2,6 +2,7 @@
  * Server-sent events as a response. The first event is produced before the head is sent, so that early errors
  * keep their status.
  */
+import { Readable } from 'node:stream';
 import { ApiError, fail } from '../kernel/errors.js';
 import { errorBody } from './error-body.js';
 
@@ -46,8 +47,16 @@ export class EventStream {
     return EventStream.open(source());
   }
 
-  /** The text of the stream. An error after the first event becomes `event: error` with the error envelope. */
-  async *frames(requestId: string): AsyncGenerator<string> {
+  /** The text of the stream. The source ends with it, also if its client left before anything was read. */
+  body(requestId: string): Readable {
+    const text = Readable.from(this.frames(requestId));
+    // Not in a `finally` of the generator: that does not run unless something was read.
+    text.once('close', () => void Promise.resolve(this.rest.return?.()).catch(() => {}));
+    return text;
+  }
+
+  /** An error after the first event becomes `event: error` with the error envelope. */
+  private async *frames(requestId: string): AsyncGenerator<string> {
     try {
       for (let step = this.first; !step.done; step = await this.rest.next()) {
         const { event, data } = step.value;
@@ -56,8 +65,6 @@ export class EventStream {
       }
     } catch (error) {
       yield frame('error', errorBody(error instanceof ApiError ? error : fail('internal_error'), requestId));
-    } finally {
-      await this.rest.return?.(); // the client has disconnected or the stream is complete: the source may stop
     }
   }
 }

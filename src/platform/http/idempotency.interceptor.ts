@@ -64,8 +64,6 @@ export class IdempotencyInterceptor implements NestInterceptor {
     try {
       const result: unknown = await lastValueFrom(next.handle());
       if (result instanceof EventStream) {
-        // A client that disconnected may retry: the lease expires, unless the stream reaches its end after all.
-        response.once('close', () => lease.stopRenewing());
         return await result.observed(async (done) => {
           if (!done) return lease.release();
           const text = JSON.stringify({ ...done, request_id: requestId });
