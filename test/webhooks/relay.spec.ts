@@ -53,6 +53,19 @@ describe('an endpoint that is enabled while its relay releases it', () => {
   });
 });
 
+describe('a relay whose statement failed', () => {
+  it('looks again at the queues that it holds, also if it does not know of them', async () => {
+    const { id } = await endpoint();
+    const store = app.app.get(RelayStore);
+    const holderOf = async () =>
+      (await sql('select holder from delivery_queues where endpoint_id = $1', id))[0]!['holder'];
+    await until('it is looked at first', async () => (await holderOf()) === null);
+    await sql('update delivery_queues set holder = $2, due_at = null where endpoint_id = $1', id, await store.holder());
+    jest.spyOn(store, 'number').mockRejectedValueOnce(new Error('the database is away'));
+    await until('it was looked at, and released', async () => (await holderOf()) === null);
+  });
+});
+
 describe('a relay that has lost an endpoint’s queue', () => {
   it('counts no attempt of its own, and learns that another has the queue', async () => {
     const { id } = await endpoint();

@@ -59,6 +59,8 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private nextPoll: { untilMs: number; timer: NodeJS.Timeout; wake: () => void } | null = null;
   private running: Promise<unknown> = Promise.resolve();
   private processing: Promise<unknown> = Promise.resolve();
+  /** A statement failed, perhaps after its commit: the database may say that we hold queues that have no worker. */
+  private mayHoldUnknown = false;
 
   constructor(
     private readonly store: RelayStore,
@@ -128,6 +130,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
         this.intervalMs = found > 0 ? BUSY_POLL_MS : Math.min(this.intervalMs * POLL_BACKOFF, IDLE_POLL_MS);
       } catch (error) {
         this.log.warn(`webhook delivery is paused: ${(error as Error).message}`);
+        this.mayHoldUnknown = true;
         this.intervalMs = IDLE_POLL_MS;
       }
       await new Promise<void>((wake) => {
@@ -143,6 +146,8 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private async tick(): Promise<number> {
     const holder = await this.store.holder();
     if (holder !== this.id) this.reset(holder);
+    if (this.mayHoldUnknown) await this.store.wakeHeld(this.id);
+    this.mayHoldUnknown = false;
     const numbered = await this.store.number();
     const claimed = await this.store.claim(this.id, Math.min(CLAIM_MAX, WORKERS_MAX - this.workers.size));
     for (const queue of claimed) this.attach(queue);

@@ -79,6 +79,9 @@ const RELEASE_IDLE = named(`
   join webhook_endpoints w on w.workspace_id = r.workspace_id and w.id = r.endpoint_id
   where q.workspace_id = r.workspace_id and q.endpoint_id = r.endpoint_id and q.holder = $1`);
 
+/** All queues of this instance are due, so that it holds none without knowing. */
+const WAKE_HELD = named('update delivery_queues set due_at = clock_timestamp() where holder = $1');
+
 /** Counts an attempt before it is sent, so that the count survives a crash of the sender. */
 const COUNT_ATTEMPT = named(`
   update delivery_queues set trying = $4, tries = case when trying = $4 then tries + 1 else 1 end
@@ -169,6 +172,11 @@ export class RelayStore {
   /** @param aborted ids of deliveries whose attempt was counted and then aborted */
   async releaseAll(relayId: string, aborted: string[]): Promise<void> {
     await this.db.query(RELEASE_ALL(relayId, aborted));
+  }
+
+  /** Has the next claim return all queues that the relay holds. */
+  async wakeHeld(relayId: string): Promise<void> {
+    await this.db.query(WAKE_HELD(relayId));
   }
 
   /** Queues that are due: newly claimed ones, and those it already holds. */
