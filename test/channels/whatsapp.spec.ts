@@ -423,6 +423,32 @@ describe('every WhatsApp message type', () => {
       expect([table, rows.includes('purple walrus')]).toEqual([table, false]);
   });
 
+  it('is erased with its copies if its words stood below a picture', async () => {
+    const image = {
+      id: 'picture-1',
+      mime_type: 'image/jpeg',
+      caption: 'I want to talk to a person about my blue walrus',
+    };
+    const secret = whatsAppMessage(person, { type: 'image', image }) as { id: string };
+    await ask(secret);
+    const handoff = async () => (await as('GET', `/v1/handoffs?session_id=${await session()}`)).body.data[0];
+    expect((await handoff()).ask).toContain('blue walrus');
+    await ask(revoke(secret.id));
+    for (const { table, text: rows } of await dumpDatabase(app))
+      expect([table, rows.includes('blue walrus')]).toEqual([table, false]);
+  });
+
+  it('is erased from the conversation’s subject, whichever message gave it', async () => {
+    const [first, second] = [says('Hello there'), says('I have lost a red walrus')] as { id: string }[];
+    await ask(first!);
+    await ask(revoke(first!.id));
+    await ask(second!);
+    const subject = async () => (await as('GET', `/v1/sessions/${await session()}`)).body.data.subject;
+    expect(await subject()).toBe('I have lost a red walrus');
+    await ask(revoke(second!.id));
+    expect(await subject()).toBeNull();
+  });
+
   it('is erased if the customer deletes it, even if the deletion arrives first', async () => {
     const first = says('My secret is 1234') as { id: string };
     await ask(first);

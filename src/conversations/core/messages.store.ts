@@ -115,8 +115,10 @@ const EDIT = named(`
     and coalesce((e.edits -> -1 ->> 'edited_at')::timestamptz < $6::timestamptz, true)
     and jsonb_array_length(e.edits) < ${EDITS_MAX}
   returning m.text`);
+/** Its words, without what stands before them, are what a turn asks by. */
 const TEXTS = named(`
   select text from messages where workspace_id = $1 and id = $2
+  union select parts ->> 'words' from messages where workspace_id = $1 and id = $2 and parts ? 'words'
   union select jsonb_path_query(parts, '$.edits[*].text') #>> '{}' from messages where workspace_id = $1 and id = $2`);
 /** For a message that its author withdrew: as after an erasure, fields that analytics count stay. */
 const ERASE = named(`

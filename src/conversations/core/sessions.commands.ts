@@ -32,7 +32,7 @@ export class SessionsCommands {
     const sessionId = await this.messages.erase(tx, workspaceId, id);
     if (sessionId === null) return;
     await this.messages.tellChanged(tx, workspaceId, sessionId);
-    if (await this.store.forgetSubject(tx, workspaceId, { id: sessionId, messageId: id }))
+    if (await this.store.forgetSubject(tx, workspaceId, { id: sessionId, subjects: texts.map(subjectOf) }))
       await this.changes.note(tx, workspaceId, [sessionId]);
     for (const text of texts)
       for (const part of this.personal.providers) await part.withdraw?.(tx, workspaceId, { id, sessionId, text });

@@ -128,12 +128,9 @@ const RESOLVE = named(`
     completed = ${IS_COMPLETED}
   where workspace_id = $1 and id = $2 returning ${SESSION_COLUMNS}`);
 
-/** The subject is the first message's. */
 const FORGET_SUBJECT = named(`
-  update sessions s set subject = null where workspace_id = $1 and id = $2 and $3 = (
-    select id from messages where workspace_id = $1 and session_id = $2 and author = 'contact'
-    order by created_at, id limit 1)
-  returning id`);
+  update sessions set subject = null where workspace_id = $1 and id = $2 and subject = any($3) returning id`);
+/** The subject is the first message's. */
 const REPLACE_SUBJECT = named(`
   update sessions s set subject = $4 where workspace_id = $1 and id = $2 and $3 = (
     select id from messages where workspace_id = $1 and session_id = $2 and author = 'contact'
@@ -261,13 +258,13 @@ export class SessionsStore {
     return onlyRow(await db.query<StoredSession>(RESOLVE(workspaceId, id, resolution, reason, confidence, at)));
   }
 
-  /** @param messageId the message whose text is gone @returns whether the subject was derived from it */
+  /** @param subjects of texts that are gone @returns whether the session had one of them */
   async forgetSubject(
     db: Queryable,
     workspaceId: string,
-    { id, messageId }: { id: string; messageId: string },
+    { id, subjects }: { id: string; subjects: string[] },
   ): Promise<boolean> {
-    return (await db.query(FORGET_SUBJECT(workspaceId, id, messageId))).rowCount === 1;
+    return (await db.query(FORGET_SUBJECT(workspaceId, id, subjects))).rowCount === 1;
   }
 
   /** @param messageId the message whose text has changed: the subject is replaced if it was derived from it */
