@@ -102,9 +102,13 @@ export class TurnLease implements MessagesLease {
   }
 
   /** The messages that wait; null if the lease was lost or the contact was erased. */
-  load(): Promise<WaitingMessages | null> {
-    const { workspaceId, sessionId } = this;
-    return waitingMessages(this.rooms.db, workspaceId, { sessionId, lease: this.claimed.lease });
+  async load(): Promise<WaitingMessages | null> {
+    const { workspaceId, sessionId, latestSeq: heardOf } = this;
+    const waiting = await waitingMessages(this.rooms.db, workspaceId, { sessionId, lease: this.claimed.lease });
+    const last = waiting?.messages.at(-1)?.seq;
+    // What was heard of before and does not wait was erased: no newer message is to come.
+    if (last !== undefined && this.latestSeq === heardOf) this.latestSeq = last;
+    return waiting;
   }
 
   /** Takes messages up for a run, which is stored before it starts if there may be another. */
