@@ -176,7 +176,7 @@ describe('an edit of a lead', () => {
     await user.type(await field('Name'), ' Lee');
     api.kept.lead = { ...ANN, name: 'Anna', updated_at: '2026-03-10T12:01:00.000Z' };
     await user.click(await save());
-    expect(await dialog()).toHaveTextContent('Somebody else changed this lead meanwhile');
+    await within(await dialog()).findByText(/^Somebody else changed this lead meanwhile/);
     await within(await dialog()).findByText('Name: Anna');
     expect(api.kept.lead.name).toBe('Anna');
     await user.click(await save());
