@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTexts } from '../texts/texts.js';
 import { Button } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
@@ -86,9 +86,9 @@ export function useRows<Row>(query: PagedQuery<Row> | Loading<Row[]>): ListEnd &
     [data],
   );
   const { hasNextPage = false, isFetching = false, isFetchNextPageError = false, fetchNextPage } = paged ?? {};
-  const onEnd = useCallback(() => {
+  const onEnd = (): void => {
     if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage?.();
-  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  };
   const total = hasNextPage ? null : (rows?.length ?? null);
   const foot = isFetchNextPageError && error && <Failed error={error} onRetry={() => void fetchNextPage?.()} />;
   return { rows, total, onEnd, foot };

@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { classes } from './classes.js';
 import { Icon } from './icon.js';
+import { useListEnd } from './use-list-end.js';
 import css from './virtual-table.module.css';
 
 export interface VirtualColumn<Row> {
@@ -59,11 +60,7 @@ export function VirtualTable<Row>({
     overscan: 10,
   });
   const items = virtual.getVirtualItems();
-  const last = items.at(-1)?.index ?? -1;
-  // Whenever it is drawn: what an earlier call fetched may have been dropped for a change of the rows.
-  useEffect(() => {
-    if (last >= rows.length - AHEAD) onEnd();
-  });
+  useListEnd({ items, count: rows.length, ahead: AHEAD }, onEnd);
   const template = columns.map(({ width }) => width).join(' ');
   const onKeyDown = useRowKeys(scroller, rows.length, virtual.scrollToIndex);
   return (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { ListEnd } from '../../app/list.js';
 import { notedText } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
@@ -9,6 +9,7 @@ import { useTexts } from '../../texts/texts.js';
 import { Badge } from '../../ui/badge.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { RelativeTime } from '../../ui/time.js';
+import { useListEnd } from '../../ui/use-list-end.js';
 import type { DocumentSummary } from './queries.js';
 import { documentSelection } from './selection.js';
 import { statusMeaning } from './status.js';
@@ -43,10 +44,7 @@ export function DocumentRows({ documents, total, onEnd, foot }: DocumentRowsProp
     overscan: 8,
   });
   const items = rows.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (last >= documents.length - AHEAD) onEnd();
-  }, [last, documents.length, onEnd]);
+  useListEnd({ items, count: documents.length, ahead: AHEAD }, onEnd);
   return (
     <div ref={scroller} className={css.scroll} tabIndex={0} role="group" aria-label={knowledge.documents}>
       <ul className={css.rows} style={{ blockSize: rows.getTotalSize() }} aria-label={knowledge.documents}>

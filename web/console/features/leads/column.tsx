@@ -7,6 +7,7 @@ import { useWorkspace } from '../../app/session.js';
 import { useLocale, useTexts } from '../../texts/texts.js';
 import { classes } from '../../ui/classes.js';
 import { Hidden } from '../../ui/hidden.js';
+import { useListEnd } from '../../ui/use-list-end.js';
 import { listQuery } from './queries.js';
 import type { LeadFilters, Lead, Status } from './view.js';
 import css from './board.module.css';
@@ -59,10 +60,7 @@ export function Column(props: ColumnProps) {
     overscan: 6,
   });
   const items = virtual.getVirtualItems();
-  const last = items.at(-1)?.index ?? -1;
-  useEffect(() => {
-    if (last >= rows.length - AHEAD) onEnd();
-  }, [last, rows.length, onEnd]);
+  useListEnd({ items, count: rows.length, ahead: AHEAD }, onEnd);
   const stop = (items.find(({ index }) => rows[index]?.id === stopId) ?? items[0])?.index;
   useFocus(wanted, { rows, scroller, scrollTo: virtual.scrollToIndex });
   const name = leads.statuses[status];
