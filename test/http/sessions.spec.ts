@@ -333,13 +333,17 @@ describe('a streamed answer', () => {
     expect((await get(`/v1/sessions/${session_id}/messages`)).body.data).toHaveLength(2);
   });
 
-  it('may be aborted by the client, without an error in the log', async () => {
-    const body = JSON.stringify({ question: GOOD, stream: true });
+  const streamedRequest = (question: string): string => {
+    const body = JSON.stringify({ question, stream: true });
     const head = ['POST /v1/answer HTTP/1.1', 'Host: x', 'Content-Type: application/json'];
     head.push(`Authorization: Bearer ${workspace.secretKey}`, `Content-Length: ${body.length}`);
+    return `${head.join('\r\n')}\r\n\r\n${body}`;
+  };
+
+  it('may be aborted by the client, without an error in the log', async () => {
     for (let waitMs = 0; waitMs < 12; waitMs++) {
       const connection = new RawConnection(app);
-      connection.send(`${head.join('\r\n')}\r\n\r\n${body}`);
+      connection.send(streamedRequest(GOOD));
       await new Promise((resolve) => setTimeout(resolve, waitMs));
       connection.close();
     }
@@ -364,22 +368,19 @@ describe('a streamed answer', () => {
     const questions = app.app.get(Questions);
     const asked = questions.asked.bind(questions);
     let arrive = (): void => {};
-    let letGo = (): void => {};
-    const [arrived, gate] = [new Promise<void>((on) => (arrive = on)), new Promise<void>((on) => (letGo = on))];
+    let release = (): void => {};
+    const [arrived, gate] = [new Promise<void>((on) => (arrive = on)), new Promise<void>((on) => (release = on))];
     jest.spyOn(questions, 'asked').mockImplementationOnce(async (...asking) => {
       arrive();
       await gate;
       return asked(...asking);
     });
     const connection = new RawConnection(app);
-    const body = JSON.stringify({ question, stream: true });
-    const head = ['POST /v1/answer HTTP/1.1', 'Host: x', 'Content-Type: application/json'];
-    head.push(`Authorization: Bearer ${workspace.secretKey}`, `Content-Length: ${body.length}`);
-    connection.send(`${head.join('\r\n')}\r\n\r\n${body}`);
+    connection.send(streamedRequest(question));
     await arrived;
     connection.close();
     await get('/v1/sessions'); // until then the service has seen it leave
-    letGo();
+    release();
     await eventually(async () => (await askedOf(question)) === 1);
   });
 

@@ -9,7 +9,6 @@ import { presentSession, type Resolution, type SessionDto, type SessionRow } fro
 import { AGENT_LABEL, conclusionOf } from './sessions.rules.js';
 import { MessagesStore, type MessageEdit } from './messages.store.js';
 import { SessionChangesCommands } from './session-changes.commands.js';
-import { SessionSettlingCommands } from './session-settling.commands.js';
 import { SessionsStore, type NewLiveSession } from './sessions.store.js';
 import { sessionEvents } from './sessions.events.js';
 import { required } from '../../platform/kernel/invariant.js';
@@ -21,7 +20,6 @@ export class SessionsCommands {
     private readonly store: SessionsStore,
     private readonly messages: MessagesStore,
     private readonly changes: SessionChangesCommands,
-    private readonly settling: SessionSettlingCommands,
     private readonly journal: Journal,
     private readonly personal: DataSubjectRegistry,
   ) {}
@@ -119,7 +117,7 @@ export class SessionsCommands {
   /** A hand-off of the session was opened: its followers are told who attends to it. */
   async handedOff(tx: Queryable, workspaceId: string, sessionId: string): Promise<void> {
     await this.changes.note(tx, workspaceId, [sessionId]);
-    await this.settling.settle(tx, workspaceId, sessionId);
+    await this.store.settle(tx, workspaceId, sessionId);
   }
 
   /** Sets a resolution with a confidence (0–1) below 1; one that a person set is kept. */

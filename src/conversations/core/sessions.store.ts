@@ -129,7 +129,7 @@ const RESOLVE = named(`
   where workspace_id = $1 and id = $2 returning ${SESSION_COLUMNS}`);
 
 const FORGET_SUBJECT = named(`
-  update sessions set subject = null where workspace_id = $1 and id = $2 and subject = any($3) returning id`);
+  update sessions set subject = null where workspace_id = $1 and id = $2 and subject = any($3)`);
 /** The subject is the first message's. */
 const REPLACE_SUBJECT = named(`
   update sessions s set subject = $4 where workspace_id = $1 and id = $2 and $3 = (

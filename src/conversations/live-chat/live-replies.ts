@@ -103,6 +103,11 @@ class LiveReplyPorts implements TurnPorts<LiveEnd> {
     private readonly run: LiveRun,
   ) {}
 
+  /** Only the widget's visitors read along; what other channels send is sent once it is recorded. */
+  private get hasReaders(): boolean {
+    return this.run.pending.channel === 'human';
+  }
+
   async prepare(): Promise<TurnQuestion> {
     const { questions } = this.replies;
     const { lease, pending } = this.run;
@@ -135,13 +140,12 @@ class LiveReplyPorts implements TurnPorts<LiveEnd> {
   }
 
   async send(part: TurnPart | { type: 'stored'; stored: LiveEnd }): Promise<[]> {
-    const { lease, pending, stream } = this.run;
+    const { lease, stream } = this.run;
     if (part.type === 'acting') await lease.markActed();
     else if (part.type === 'stored') {
       if (!part.stored.isShown) await this.replies.live.signalSettled(lease, lease.takenSeq);
     } else {
-      // Only the widget's visitors read along; what other channels send is sent once it is recorded.
-      if (pending.channel === 'human') await lease.markReplying();
+      if (this.hasReaders) await lease.markReplying();
       lease.sent = true;
       if (part.type === 'citation') stream.pass({ event: 'citation', data: presentCitation(part.citation) });
       else {
@@ -167,7 +171,7 @@ class LiveReplyPorts implements TurnPorts<LiveEnd> {
     const { status, answer } = end.result;
     const isFallback = !this.isSentenceSent && status !== 'handed_off' && answer !== '';
     if (isFallback) await this.send({ type: 'sentence', sentence: uncited(answer) });
-    const isRead = this.run.pending.channel === 'human' && (end.isSent || isFallback);
+    const isRead = this.hasReaders && (end.isSent || isFallback);
     const silence = isRead || lease.acted ? null : end.silence;
     const recorded = await this.replies.turnRecord.record(this.question, { ...end, silencedBy: null, silence });
     return { more: lease.more, isShown: recorded.answer !== '' };

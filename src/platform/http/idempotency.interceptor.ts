@@ -107,7 +107,7 @@ class IdempotencyLease {
     this.timer = setInterval(() => void this.attempt(store.renew(claim, claim.holder)), RENEW_MS).unref();
   }
 
-  stopRenewing(): void {
+  private stopRenewing(): void {
     clearInterval(this.timer);
   }
 
