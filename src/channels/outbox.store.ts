@@ -45,6 +45,7 @@ export interface SendableMessage {
   last_inbound_at: string | null;
   /** External id of the person's last message. */
   replies_to: string | null;
+  /** The kill switch covers everything, or did since it was written. */
   switched_off: boolean;
   /** The person's last message before it; null = none, or erased. */
   answers: { text: string; is_cut: boolean; at: string; name: string | null } | null;
@@ -83,7 +84,9 @@ const LOAD = named(`
     i.last_inbound_at,
     (select external_id from channel_messages x where x.workspace_id = $1 and x.session_id = $3 and x.direction = 'in'
       and x.state = 'received' order by x.created_at desc limit 1) as replies_to,
-    exists (select from kill_switches k where k.workspace_id = $1 and k.active and k.scope = 'all') as switched_off,
+    exists (select from kill_switches k where k.workspace_id = $1
+      and (k.active and k.scope = 'all' or k.all_ended_at > (
+        select created_at from channel_outbox where workspace_id = $1 and message_id = $2))) as switched_off,
     (select case when q.erased_at is null then json_build_object('text', left(q.text, ${QUOTED_CHARS_MAX}),
         'is_cut', length(q.text) > ${QUOTED_CHARS_MAX}, 'at', q.created_at, 'name', coalesce(c.name, c.email)) end
       from messages q where q.workspace_id = $1 and q.session_id = $3 and q.author = 'contact' and q.seq < m.seq

@@ -690,6 +690,24 @@ describe('an outgoing WhatsApp message', () => {
     expect(data).toMatchObject([{ kind: 'ticket', requester: 'kill_switch', ask: GOOD, status: 'open' }]);
   });
 
+  it('is not sent after the kill switch either, if it waited meanwhile', async () => {
+    provider.faults = [{ kind: 'error', status: 429, code: 130429, message: 'Rate limit hit', retryAfter: 120 }];
+    await ask(says(GOOD));
+    await settle(app);
+    const killSwitch = app.app.get(KillSwitchService);
+    await killSwitch.set(workspace.id, OPERATOR, { active: true, scope: 'all' });
+    await killSwitch.set(workspace.id, OPERATOR, { active: true, scope: 'actions' });
+    await killSwitch.set(workspace.id, OPERATOR, { active: false });
+    await sql(app, 'update channel_accounts set throttled_until = null');
+    await settle(app);
+    expect(provider.requests).toBe(1);
+    expect(await states()).toEqual([{ state: 'failed', reason: 'kill_switch' }]);
+    const { data } = (await as('GET', `/v1/handoffs?session_id=${await session()}`)).body;
+    expect(data).toMatchObject([{ kind: 'ticket', requester: 'kill_switch', ask: GOOD, status: 'open' }]);
+    await ask(says(OTHER));
+    expect(await states()).toMatchObject([{ state: 'failed' }, { state: 'sent' }]);
+  });
+
   it('of a teammate is sent while the kill switch covers everything', async () => {
     const handoff = await handedOff();
     provider.accepted.length = 0;

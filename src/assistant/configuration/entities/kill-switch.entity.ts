@@ -23,4 +23,8 @@ export class KillSwitchEntity extends TenantRow {
 
   @Column('text', { nullable: true })
   changed_by: string | null;
+
+  /** When the scope `all` ended last; null = never. What the agent wrote before is not sent any more. */
+  @Timestamp({ nullable: true })
+  all_ended_at: string | null;
 }

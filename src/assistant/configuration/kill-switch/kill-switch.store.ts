@@ -7,7 +7,9 @@ const LOCK = named(`
   insert into kill_switches (workspace_id) values ($1)
   on conflict (workspace_id) do update set workspace_id = excluded.workspace_id`);
 const SET = named(`
-  update kill_switches set active = $2, scope = $3, reason = $4, changed_at = greatest(now(), changed_at), changed_by = $5
+  update kill_switches set active = $2, scope = $3, reason = $4, changed_at = greatest(now(), changed_at),
+    changed_by = $5, all_ended_at = case
+      when active and scope = 'all' and not ($2 and $3 = 'all') then clock_timestamp() else all_ended_at end
   where workspace_id = $1`);
 
 @Injectable()
