@@ -3,9 +3,11 @@ import { KillSwitchService } from '../../src/assistant/configuration/kill-switch
 import { SuggestionWorker } from '../../src/assistant/suggestions/suggestion.worker.js';
 import { SuggestionsReader } from '../../src/assistant/suggestions/suggestions.reader.js';
 import { SuggestionsStore } from '../../src/assistant/suggestions/suggestions.store.js';
+import { SessionsCommands } from '../../src/conversations/core/sessions.commands.js';
 import { TrialService } from '../../src/conversations/turns/trial.service.js';
 import { TurnRun } from '../../src/conversations/turns/turn-run.js';
 import { SystemDb } from '../../src/platform/db/system-db.js';
+import { TenantDb } from '../../src/platform/db/tenant-db.js';
 import { OPERATOR } from '../../src/platform/kernel/actor.js';
 import { newId } from '../../src/platform/kernel/ids.js';
 import { connectMailbox, mailOf, receive, smtpSettings } from '../channels/mail-stage.js';
@@ -182,6 +184,24 @@ describe('a worker that is killed', () => {
     await worked();
     await worked();
     expect((await listed()).map(({ question }) => question as string)).toEqual([`${GOOD}\nAnd in winter?`]);
+  });
+
+  it('stores nothing of a message that was deleted meanwhile', async () => {
+    await says('Hello, this is Ada.');
+    await says(GOOD);
+    const { data } = (await as('GET', `/v1/sessions/${session}/messages`)).body;
+    const { id } = data.find(({ text }: { text: string }) => text === GOOD);
+    const ask = app.app.get(TrialService);
+    const turn = ask.ask.bind(ask);
+    jest.spyOn(ask, 'ask').mockImplementationOnce(async (...input) => {
+      const deletes = app.app.get(SessionsCommands);
+      await app.app.get(TenantDb).transaction(workspace.id, (tx) => deletes.withdrawMessage(tx, workspace.id, id));
+      return turn(...input);
+    });
+    await worked();
+    await worked();
+    expect(await listed()).toMatchObject([{ question: 'Hello, this is Ada.' }]);
+    expect(JSON.stringify(await listed())).not.toContain('30 days');
   });
 
   it('leaves the next turn to whoever waits longest, not to who has most', async () => {

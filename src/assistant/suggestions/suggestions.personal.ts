@@ -1,5 +1,6 @@
 /** The words of an answer go with those of its conversation; what became of it stays, without words. */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { RELEASED } from '../../platform/db/lease-queue.js';
 import { named } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { DataSubjectRegistry, IN_SESSIONS } from '../../platform/privacy/data-subject-registry.js';
@@ -12,7 +13,10 @@ const ROWS = named(`
   order by g.id limit $5`);
 const ERASE = named(`update suggestions set ${WITHOUT_WORDS} where ${IN_SESSIONS}`);
 const ERASE_WAITING = named(`delete from suggestion_queue where ${IN_SESSIONS}`);
+/** An answer that is being found is found anew: its lease is gone. */
 const WITHDRAW = named(`
+  with again as (update suggestion_queue set due_at = clock_timestamp(), attempts = 0, ${RELEASED}
+    where workspace_id = $1 and session_id = $2)
   update suggestions set ${WITHOUT_WORDS} where workspace_id = $1 and session_id = $2 and $3::text is not null`);
 const REDACT_OLD = named(`
   update suggestions set ${WITHOUT_WORDS} where workspace_id = $1 and id in (
