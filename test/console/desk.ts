@@ -85,8 +85,11 @@ export class Member {
     context.setDefaultTimeout(TIMEOUT_MS);
     const member = new Member(desk, context, page);
     await before?.(page);
+    // What others do is told to who listens.
+    const isFollowing = page.waitForRequest(/\/stream$/).then((request) => request.response());
     await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/${path}`);
     await member.page.getByRole('heading', { level: 1 }).first().waitFor();
+    await isFollowing;
     return member;
   }
 
