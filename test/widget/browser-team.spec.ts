@@ -27,8 +27,10 @@ describeInBrowser('a visitor and a teammate', () => {
   async function together(words: string): Promise<{ visitor: Visitor; person: Person; handoff: any }> {
     const visitor = await Visitor.at(stage);
     await visitor.open();
+    // It is sent once the stream is open: a conversation that is resolved before goes on with it.
+    const isSent = visitor.page.waitForResponse(/\/messages$/);
     await visitor.say(words);
-    await visitor.hears(words);
+    await isSent;
     await visitor.button('Talk to a person').click();
     const handoff = await eventually(async () => {
       const [newest] = await as('GET', '/v1/handoffs');
