@@ -48,7 +48,8 @@ const previewOf = (into: Contact, from: Contact): Schemas['ContactMergePreview']
 });
 
 const button = (name: string) => screen.findByRole('button', { name });
-const field = async (name: string) => within(await dialog()).findByLabelText(name);
+/** One dialog may give way to the next. */
+const field = (name: string) => waitFor(async () => within(await dialog()).getByLabelText(name));
 const inDialog = async (name: string) => within(await dialog()).findByRole('button', { name });
 const choose = async (name: RegExp) => within(await dialog()).findByRole('button', { name });
 

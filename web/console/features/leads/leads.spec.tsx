@@ -114,7 +114,7 @@ describe('the board of leads', () => {
     expect(column('Qualified')).toHaveTextContent('Drop here to qualify');
     fireEvent.drop(column('Qualified'), { dataTransfer });
     await card('Qualified', 'A retreat');
-    expect(column('Qualified')).toHaveTextContent('1 leads');
+    await waitFor(() => expect(column('Qualified')).toHaveTextContent('1 leads'));
     await said('A retreat moved to Qualified.');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await card('New', 'A retreat');

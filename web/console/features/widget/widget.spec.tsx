@@ -153,6 +153,6 @@ it('the agent of the chat is switched off, with undo; who may not change it read
     ]),
   );
   const card = within(screen.getByRole('main')).getByRole('region', { name: 'What the agent does here' });
-  expect(card).toHaveTextContent('The agent answers customers.');
+  await waitFor(() => expect(card).toHaveTextContent('The agent answers customers.'));
   expect(await violations(card)).toEqual([]);
 });
