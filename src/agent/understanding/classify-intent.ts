@@ -17,10 +17,13 @@ const NUMBERS_ALONE = /^(?=[^]*\p{N})[^\p{L}\p{Extended_Pictographic}]+$/u;
 const STATEMENT_SCORES = Object.fromEntries(
   INTENTS.map((intent) => [intent, Number(intent === 'statement')]),
 ) as Record<Intent, number>;
+/** What tells something, whatever the training examples contain. */
+export const STATED: ClassifiedIntent = { intent: 'statement', probability: 1, scores: STATEMENT_SCORES };
 
 /** Classifies the intent of one message, or one sentence of it. Examines at most 1,200 characters. */
 export function classifyIntent(text: string): ClassifiedIntent {
-  const scores = NUMBERS_ALONE.test(text) ? STATEMENT_SCORES : CLASSIFIER.probabilities(text);
+  if (NUMBERS_ALONE.test(text)) return STATED;
+  const scores = CLASSIFIER.probabilities(text);
   const intent = mostProbable(scores);
   return { intent, probability: scores[intent], scores };
 }

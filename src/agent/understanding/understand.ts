@@ -3,8 +3,9 @@ import { required } from '../../platform/kernel/invariant.js';
 import type { Verdict } from '../ports/answer-terms.js';
 import { languageOfPerson } from './answer-language.js';
 import { likelyLanguages } from './language.js';
-import { classifyIntent, otherThanPerson, sumOf, type ClassifiedIntent } from './classify-intent.js';
+import { classifyIntent, otherThanPerson, STATED, sumOf, type ClassifiedIntent } from './classify-intent.js';
 import { consentOf, isLikelyYes, openingConsent } from './consent.js';
+import { introduces } from './introduction.js';
 import { CONSENT, REQUESTS, SMALL_TALK, type Intent } from './intents.js';
 import { afterOpening, openingOf, type Classify } from './opening.js';
 import { COURTESY, splitMessage } from './split-message.js';
@@ -90,7 +91,10 @@ export function understand(said: string, locale: string | null): UnderstoodMessa
   const opening = first ? { isYes: isLikelyYes(first.scores), rest: asked } : null;
   const whole = openings.length > 0 ? afterOpening(classify(asked)) : classify(text);
   const pieces = splitMessage(asked, classify);
-  const parts = pieces.length > 1 ? pieces.map((part) => partOf(part, classify, whole)) : [{ text: asked, ...whole }];
+  const read = pieces.length > 1 ? pieces.map((part) => partOf(part, classify, whole)) : [{ text: asked, ...whole }];
+  const parts = read.map((part) =>
+    part.intent === 'complaint' && introduces(part.text) ? { text: part.text, ...STATED } : part,
+  );
   const strongest = strongestOf(parts, whole);
   const requests = parts.filter(({ intent }) => REQUESTS.includes(intent));
   const statements = parts.filter((part) => !requests.includes(part) && !COURTESY.includes(part.intent));
@@ -163,7 +167,7 @@ function verdictIn(
   { isRequest, whole }: { isRequest: boolean; whole: ClassifiedIntent },
 ): Verdict | null {
   const verdict = verdictOf(text);
-  if (isDoubted(whole, verdict) || isLabel(text, whole)) return null;
+  if (isDoubted(whole, verdict) || isLabel(text, whole) || (verdict && introduces(text))) return null;
   const isTold = whole.intent === 'statement';
   const isWhole = asked === text || (verdict === 'solved' && !isRequest);
   return isWhole || (!isTold && verdictOf(asked) === verdict) ? verdict : null;
