@@ -64,7 +64,7 @@ describeInBrowser('a visitor and a teammate', () => {
   });
 
   it('the visitor rates it by keyboard once it is resolved, with a comment, and is thanked', async () => {
-    const { visitor, person, handoff } = await together('Can somebody call me, please?');
+    const { visitor, person, handoff } = await together('Is the depot open on Sundays, please?');
     await as('POST', `/v1/handoffs/${handoff.id}/resolve`, { resolution: 'solved' });
     await person.leave();
     await visitor.reaches(visitor.window.getByRole('radio', { name: '1' }));
