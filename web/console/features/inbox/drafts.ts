@@ -85,7 +85,7 @@ export function useDraft(place: DraftKey) {
     text: local?.text ?? storedText(place) ?? '',
     isInTabAlone: local?.hasFailed === true,
     change: (text: string) => {
-      const isBlind = storedText(place) === undefined && (!local || local.isBlind);
+      const isBlind = local ? local.isBlind === true : storedText(place) === undefined;
       setDraft(place, { ...place, memberId, text, ...(isBlind && { isBlind }) });
       schedule(place, REST_MS);
     },

@@ -1,9 +1,9 @@
 /** Writing replies and notes: what is typed stays, whatever opens beside it. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { idOf, inboxItem, member, message } from '../../testing/examples.js';
+import { idOf, inboxItem, member, message, NOW } from '../../testing/examples.js';
 import type { FakeApi } from '../../testing/fake-api.js';
 import { withQueue } from '../../testing/queue.js';
-import { type Page, render } from '../../testing/render.js';
+import { isIdle, type Page, render } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
 
 const TEAM = [
@@ -168,6 +168,26 @@ describe('a slash at the beginning of a reply', () => {
     await waitFor(() => expect(reply()).toHaveValue('It is on its way. Ask us anything.'));
     await user.keyboard(' Bye!');
     expect(reply()).toHaveValue('It is on its way. Ask us anything. Bye!');
+  });
+});
+
+describe('a draft of another device', () => {
+  it('stays before what is typed while it arrives', async () => {
+    let arrive = (): void => {};
+    const isOnItsWay = new Promise<void>((done) => (arrive = done));
+    const text = 'Begun yesterday';
+    const api = service().on('GET', '/api/console/workspaces/{workspace}/drafts', async () => {
+      await isOnItsWay;
+      const session = idOf(2_000 + conversations);
+      return [{ object: 'draft' as const, session_id: session, kind: 'reply' as const, text, updated_at: NOW }];
+    });
+    const { user } = await open(api);
+    await user.type(reply(), 'and');
+    arrive();
+    await isIdle();
+    await user.keyboard(' today');
+    const stored = () => api.bodies('PUT', '/api/console/workspaces/{workspace}/sessions/{id}/draft').at(-1)?.text;
+    await waitFor(() => expect(stored()).toBe('Begun yesterday\nand today'));
   });
 });
 
