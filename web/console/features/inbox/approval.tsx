@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.js';
 import { relativeTime, useNow } from '../../ui/time.js';
 import { showFailure } from '../../ui/toast.js';
 import { decide } from './decisions.js';
+import { focusIfLost } from './focus-log.js';
 import { visible } from '../../transcript/foreign-text.js';
 import type { InboxItem } from './queries.js';
 import css from './approval.module.css';
@@ -32,7 +33,10 @@ export function Approval({ item }: { item: InboxItem }) {
     setAsked(decision);
     decide(workspace, item, decision)
       // The buttons disappear; focus moves so that the conversation's shortcuts keep working.
-      .then(() => card.current?.closest<HTMLElement>('[data-log]')?.focus())
+      .then(() => {
+        const log = card.current?.closest<HTMLElement>('[data-log]');
+        if (log) focusIfLost(log, card.current);
+      })
       .catch((error: unknown) =>
         isProblem(error, 'kill_switch_active')
           ? showStopped(workspace, words)

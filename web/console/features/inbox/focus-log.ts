@@ -18,8 +18,11 @@ export function focusNextLog(): void {
   requestAnimationFrame(look);
 }
 
-/** Focuses an element if nothing else has focus, such as after the one that had it went away. */
-export function focusIfLost(element: HTMLElement): void {
+/**
+ * Focuses an element if nothing else has focus, such as after the one that had it went away.
+ * @param going what goes away now, and its focus with it
+ */
+export function focusIfLost(element: HTMLElement, going?: Element | null): void {
   const { activeElement } = document;
-  if (activeElement === null || activeElement === document.body) element.focus();
+  if (activeElement === null || activeElement === document.body || going?.contains(activeElement)) element.focus();
 }
