@@ -2,6 +2,7 @@
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import type { ListPage } from './pages-query.js';
 import { queryClient } from './queries.js';
+import { changeKnown } from './refetching.js';
 
 export type Pages<Row> = InfiniteData<ListPage<Row>, string | null>;
 
@@ -10,11 +11,10 @@ export const pagesOf = <Row>(queryKey: QueryKey) => queryClient.getQueriesData<P
 
 /** Keeps the first page of each list: the next visit shows it at once and refetches only that page. */
 export function trimPages(queryKey: QueryKey): void {
-  for (const [key, pages] of pagesOf(queryKey)) {
-    if (!pages || pages.pages.length < 2) continue;
-    const first = { pages: pages.pages.slice(0, 1), pageParams: pages.pageParams.slice(0, 1) };
-    queryClient.setQueryData(key, first, { updatedAt: queryClient.getQueryState(key)?.dataUpdatedAt });
-  }
+  changeKnown<Pages<unknown>>(queryKey, ({ pages, pageParams }) => ({
+    pages: pages.slice(0, 1),
+    pageParams: pageParams.slice(0, 1),
+  }));
 }
 
 /** Cancels fetches of next pages, which would restore an outdated list; scrolling to the end fetches them again. */

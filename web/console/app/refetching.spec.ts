@@ -62,3 +62,15 @@ it('a change of a list that nothing is reading asks for nothing', async () => {
   await turns();
   expect(answers).toHaveLength(1);
 });
+
+it('a change of what is outdated leaves it so: it is read again when it is next shown', async () => {
+  answers[0]!(['kept']);
+  await turns();
+  stop();
+  await queryClient.invalidateQueries({ queryKey: key });
+  showChange<string[]>(key, (known) => [...known, 'added']);
+  const queryFn = (): Promise<string[]> => new Promise((done) => answers.push(done));
+  stop = new QueryObserver(queryClient, { queryKey: key, queryFn, staleTime: 30_000 }).subscribe(() => {});
+  expect(answers).toHaveLength(2);
+  expect(queryClient.getQueryData(key)).toEqual(['kept', 'added']);
+});

@@ -14,11 +14,26 @@ export function refetch(queryKey: readonly unknown[]): void {
 }
 
 /**
+ * Changes what is known below a key. It stays as old as it was: what is outdated is read again when it is next shown.
+ */
+export function changeKnown<Known>(
+  queryKey: readonly unknown[],
+  changed: (known: Known, queryKey: readonly unknown[]) => Known,
+): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
+    const { data, dataUpdatedAt, isInvalidated } = query.state;
+    if (data === undefined) continue;
+    query.setData(changed(data as Known, query.queryKey), { updatedAt: dataUpdatedAt, manual: true });
+    if (isInvalidated) query.invalidate();
+  }
+}
+
+/**
  * Shows a stored change at once, where its list is known. An answer that is on its way may be older than the change,
  * and would take it back.
  */
 export function showChange<Known>(queryKey: readonly unknown[], changed: (known: Known) => Known): void {
-  queryClient.setQueryData<Known>(queryKey, (known) => known && changed(known));
+  changeKnown(queryKey, changed);
   if (queryClient.isFetching({ queryKey }) > 0) refetch(queryKey);
 }
 

@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../../docs/openapi.js';
 import { api, apiOf, call } from '../../app/client.js';
-import { endPageFetches, pagesOf, trimPages } from '../../app/lists.js';
+import { endPageFetches, type Pages, trimPages } from '../../app/lists.js';
 import { pagesQuery } from '../../app/pages-query.js';
 import { isProblem } from '../../app/problem.js';
 import { keyOf, queryClient } from '../../app/queries.js';
+import { changeKnown } from '../../app/refetching.js';
 import type { View } from './view.js';
 
 export type Contact = components['schemas']['Contact'];
@@ -52,14 +53,13 @@ export const contactQuery = (workspace: string, id: string) =>
 /** Replaces a contact in every cached list; null = erased. */
 function place(workspace: string, id: string, contact: Contact | null): void {
   endPageFetches(rowsKey(workspace));
-  for (const [key, pages] of pagesOf<Contact>(rowsKey(workspace))) {
-    if (!pages?.pages.some(({ data }) => data.some((one) => one.id === id))) continue;
-    const changed = pages.pages.map((page) => ({
+  changeKnown<Pages<Contact>>(rowsKey(workspace), ({ pages, pageParams }) => ({
+    pages: pages.map((page) => ({
       ...page,
       data: page.data.flatMap((one) => (one.id !== id ? [one] : contact ? [contact] : [])),
-    }));
-    queryClient.setQueryData(key, { ...pages, pages: changed });
-  }
+    })),
+    pageParams,
+  }));
   if (contact) queryClient.setQueryData(contactQuery(workspace, id).queryKey, contact);
 }
 

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components, paths } from '../../../../docs/openapi.js';
 import { api, apiOf, call } from '../../app/client.js';
 import { keyOf, queryClient } from '../../app/queries.js';
-import { showChange } from '../../app/refetching.js';
+import { changeKnown, showChange } from '../../app/refetching.js';
 import { memberOf } from './own.js';
 
 export type InboxItem = components['schemas']['InboxItem'];
@@ -157,9 +157,9 @@ export const addMessage = (workspace: string, message: Message): void =>
 
 /** Changes a row in every queue. */
 export function patchItem(workspace: string, id: string, change: (item: InboxItem) => InboxItem): void {
-  queryClient.setQueryData<InboxItem>(keyOf(workspace, 'inbox', 'item', id), (item) => item && change(item));
-  queryClient.setQueriesData<InboxItem[]>({ queryKey: keyOf(workspace, 'inbox', 'queue') }, (items) =>
-    items?.map((item) => (item.id === id ? change(item) : item)),
+  changeKnown<InboxItem>(keyOf(workspace, 'inbox', 'item', id), change);
+  changeKnown<InboxItem[]>(keyOf(workspace, 'inbox', 'queue'), (items) =>
+    items.map((item) => (item.id === id ? change(item) : item)),
   );
 }
 

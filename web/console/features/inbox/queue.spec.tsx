@@ -74,6 +74,27 @@ describe('a row of the queue', () => {
     await waitFor(async () => expect((await rows())[0]).toContain('VIP'));
   });
 
+  it('that came while another queue was open is there when its own is opened, whatever was read meanwhile', async () => {
+    const known = inboxItem({ handoff: { ask: 'Known' } });
+    const later = inboxItem({ handoff: { id: idOf(601), ask: 'Came later' } });
+    const api = withQueue([known]);
+    const { hint, user } = await render('inbox/all', api);
+    await rows();
+    await isIdle();
+    await user.keyboard('qm');
+    await user.click(await within(await screen.findByRole('list', { name: 'Mine' })).findByRole('link'));
+    await screen.findByRole('region', { name: 'Messages' });
+    await isIdle();
+    const asked = () => api.sent('GET', `${WORKSPACE_API}/inbox`).map(({ query }) => query['queue']);
+    const before = asked().length;
+    api.on('GET', `${WORKSPACE_API}/inbox`, [known, later]);
+    await hint('handoff', { id: later.id, session_id: later.handoff.session_id });
+    await waitFor(() => expect(asked().slice(before)).toContain('mine'));
+    await hint('read', { id: '', session_id: known.handoff.session_id, by: 'contact', seq: 3 });
+    await user.keyboard('qa');
+    await waitFor(async () => expect((await rows()).join(' ')).toContain('Came later'));
+  });
+
   it('is late once the workspace’s target is over, not before', async () => {
     const id = (n: number) => ({ id: idOf(600 + n) });
     const late = inboxItem({ handoff: id(1), waiting_since: at(-12), due_at: at(-2) });

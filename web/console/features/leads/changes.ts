@@ -24,16 +24,18 @@ export function move(
   shiftCounts(workspace, lead, status);
   place(workspace, { ...lead, status });
   const before = underway.get(lead.id) ?? Promise.resolve();
-  const done = before.then(() => send(workspace, { lead, status, texts }));
+  const isLast = (): boolean => underway.get(lead.id) === done;
+  const done: Promise<void> = before.then(() => send(workspace, { lead, status, texts, isLast }));
   underway.set(lead.id, done);
   return done.finally(() => {
-    if (underway.get(lead.id) === done) underway.delete(lead.id);
+    if (isLast()) underway.delete(lead.id);
   });
 }
 
+/** @param isLast whether no later change of the lead waits, which is shown already and would be taken back */
 async function send(
   workspace: string,
-  { lead, status, texts }: { lead: Lead; status: Status; texts: Texts },
+  { lead, status, texts, isLast }: { lead: Lead; status: Status; texts: Texts; isLast: () => boolean },
 ): Promise<void> {
   const { leads, ui } = texts;
   const name = visible(titleOf(lead, leads));
@@ -41,14 +43,14 @@ async function send(
   try {
     const body = { status, expected_status: lead.status };
     const { data } = await call(() => apiOf(workspace).PATCH('/v1/leads/{id}', { params, body }));
-    place(workspace, data);
+    if (isLast()) place(workspace, data);
     showToast({
       title: leads.moved(name, leads.statuses[status]),
       undo: () => void move(workspace, { lead: data, status: lead.status, texts }),
       undoLabel: ui.undo,
     });
   } catch (error) {
-    place(workspace, lead);
+    if (isLast()) place(workspace, lead);
     if (!isProblem(error, 'conflict', 'not_found')) {
       showFailure(leads.moveFailed(name), problemText(error, texts));
     } else {

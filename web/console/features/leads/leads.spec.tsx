@@ -1,68 +1,11 @@
 /** The leads' board, list and panel. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { downloads } from '../../testing/browser-parts.js';
-import { idOf, lead, member, message, NOW, SELF } from '../../testing/examples.js';
-import { type FakeApi, fakeApi, Page as Rows, Refusal, type Schemas } from '../../testing/fake-api.js';
-import { render, said } from '../../testing/render.js';
+import { idOf, message, NOW, SELF } from '../../testing/examples.js';
+import { Page as Rows, Refusal } from '../../testing/fake-api.js';
+import { change, leadOf, RETREAT, retreat, WEDDING, wedding, withLeads } from '../../testing/leads.js';
+import { isIdle, render, said } from '../../testing/render.js';
 import type { Role } from '../../app/roles.js';
-import type { Status } from './view.js';
-
-type Lead = Schemas['Lead'];
-const COUNTS = '/api/console/workspaces/{workspace}/lead_counts';
-
-const RETREAT = idOf(100);
-const WEDDING = idOf(101);
-
-/** A service with these leads, which filters, sorts and changes them as the real one does. */
-function withLeads(...leads: Lead[]): FakeApi & { leads: Lead[] } {
-  const api = Object.assign(fakeApi(), { leads });
-  const kept = (query: Record<string, string>) =>
-    api.leads.filter(({ status, source }) =>
-      [status === (query['status'] ?? status), source === (query['source'] ?? source)].every(Boolean),
-    );
-  api
-    .on('GET', '/v1/leads', ({ query }) => {
-      const sort = query['sort'] === 'score' ? 'score' : 'created_at';
-      const way = query['order'] === 'asc' ? 1 : -1;
-      return kept(query).sort((a, b) => (a[sort] < b[sort] ? -way : way));
-    })
-    .on('GET', COUNTS, ({ query }) => {
-      const of = (status: Status) => kept(query).filter((one) => one.status === status).length;
-      return {
-        object: 'lead_counts' as const,
-        new: of('new'),
-        qualified: of('qualified'),
-        converted: of('converted'),
-        disqualified: of('disqualified'),
-      };
-    })
-    .on('GET', '/v1/leads/{id}', ({ path }) => leadOf(api, path['id']!) ?? new Refusal('not_found'))
-    .on('PATCH', '/v1/leads/{id}', ({ path, body }) => {
-      const known = leadOf(api, path['id']!)!;
-      if (body.expected_status !== undefined && body.expected_status !== known.status) return new Refusal('conflict');
-      return change(api, { ...known, ...(body.status && { status: body.status }) });
-    })
-    .on('GET', '/v1/leads/{id}/changes', [])
-    .on('GET', '/v1/leads/{id}/comments', [])
-    .on('GET', '/v1/members', [member()])
-    .on('GET', '/api/console/workspaces/{workspace}/leads/{id}/qualification', {
-      object: 'lead_qualification',
-      rule: null,
-      status: null,
-      score: null,
-      reasons: [],
-    });
-  return api;
-}
-const leadOf = (api: { leads: Lead[] }, id: string): Lead | undefined => api.leads.find((one) => one.id === id);
-function change(api: { leads: Lead[] }, next: Lead): Lead {
-  api.leads = api.leads.map((one) => (one.id === next.id ? next : one));
-  return next;
-}
-
-const retreat = (of: Partial<Lead> = {}) => lead({ id: RETREAT, intent: 'A retreat', ...of });
-const wedding = (of: Partial<Lead> = {}) =>
-  lead({ id: WEDDING, intent: 'A wedding', created_at: '2026-03-09T12:00:00.000Z', ...of });
 
 const column = (name: string) => screen.getByRole('region', { name });
 const card = (status: string, title: string) => within(column(status)).findByRole('link', { name: title });
@@ -196,6 +139,44 @@ describe('the board of leads', () => {
     await waitFor(() => expect(column('Converted')).toHaveTextContent('1 leads'));
     api.leads.push(wedding());
     await hint('lead', { id: WEDDING });
+    await card('New', 'A wedding');
+  });
+
+  it('shows the last of two quick moves, and keeps its focus, when the first is answered', async () => {
+    const api = withLeads(retreat());
+    const answers: (() => void)[] = [];
+    api.on('PATCH', '/v1/leads/{id}', async ({ body }) => {
+      const next = change(api, retreat({ status: body.status }));
+      await new Promise<void>((answer) => answers.push(answer));
+      return next;
+    });
+    const { user } = await render('leads', api);
+    (await card('New', 'A retreat')).focus();
+    await isIdle();
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    await hasFocus('Qualified', 'A retreat');
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    await hasFocus('Converted', 'A retreat');
+    answers[0]!();
+    await said('A retreat moved to Qualified.');
+    await hasFocus('Converted', 'A retreat');
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]!();
+    await said('A retreat moved to Converted.');
+    await hasFocus('Converted', 'A retreat');
+  });
+
+  it('shows what changed while another page was open', async () => {
+    const api = withLeads(retreat()).on('GET', '/v1/contacts', []);
+    const { user, hint, history } = await render('leads', api);
+    await card('New', 'A retreat');
+    await isIdle();
+    await user.keyboard('gc');
+    await screen.findByRole('heading', { name: 'Contacts' });
+    api.leads.push(wedding());
+    await hint('lead', { id: WEDDING });
+    history.back();
+    await screen.findByRole('region', { name: 'New' });
     await card('New', 'A wedding');
   });
 

@@ -5,6 +5,7 @@ import { endPageFetches, pagesOf, trimPages } from '../../app/lists.js';
 import { pagesQuery } from '../../app/pages-query.js';
 import { isProblem } from '../../app/problem.js';
 import { keyOf, queryClient } from '../../app/queries.js';
+import { changeKnown } from '../../app/refetching.js';
 import { may } from '../../app/roles.js';
 import { type LeadPages, placed, without } from './pages.js';
 import { type LeadFilters, fits, type Lead, since, type Status } from './view.js';
@@ -140,8 +141,7 @@ export function listed(workspace: string, id: string): Lead | undefined {
 /** Updates a lead in every cached list. */
 export function place(workspace: string, lead: Lead): void {
   endPageFetches(rowsKey(workspace));
-  for (const [key, pages] of lists(workspace))
-    if (pages) queryClient.setQueryData<LeadPages>(key, placed(pages, lead, key.at(-1) as LeadFilters));
+  changeKnown<LeadPages>(rowsKey(workspace), (pages, key) => placed(pages, lead, key.at(-1) as LeadFilters));
   queryClient.setQueryData<Lead>(leadKey(workspace, lead.id), lead);
 }
 
@@ -175,8 +175,7 @@ export async function refreshLead(workspace: string, id: string): Promise<Lead |
     return lead;
   } catch (error) {
     if (!isProblem(error, 'not_found')) throw error;
-    for (const [key, pages] of lists(workspace))
-      if (pages) queryClient.setQueryData<LeadPages>(key, without(pages, id));
+    changeKnown<LeadPages>(rowsKey(workspace), (pages) => without(pages, id));
     return null;
   } finally {
     if (refreshing.get(id) === refresh) refreshing.delete(id);
@@ -189,5 +188,10 @@ export function refreshLists(workspace: string): void {
   void queryClient.invalidateQueries({ queryKey: rowsKey(workspace) });
 }
 
-/** Called when the lists are left. */
-export const trim = (workspace: string): void => trimPages(rowsKey(workspace));
+/** Called when the lists are left: hints of what changes until they are shown again reach no list. */
+export function leave(workspace: string): void {
+  trim(workspace);
+  void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'lead_lists'), refetchType: 'none' });
+}
+
+const trim = (workspace: string): void => trimPages(rowsKey(workspace));

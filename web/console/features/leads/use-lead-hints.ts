@@ -3,7 +3,7 @@ import { useHints } from '../../app/hints.js';
 import type { Hint } from '../../app/team-stream.js';
 import { refreshComments } from './comment-queries.js';
 import { isChanging } from './changes.js';
-import { refreshCounts, refreshLead, refreshLists, trim } from './queries.js';
+import { refreshCounts, refreshLead, refreshLists, leave } from './queries.js';
 
 /** If more leads change at once, the lists are refetched. */
 const SINGLE_MAX = 20;
@@ -34,7 +34,7 @@ export function useLeadHints(workspace: string): void {
     () => () => {
       clearTimeout(timer.current);
       timer.current = undefined;
-      trim(workspace);
+      leave(workspace);
     },
     [workspace],
   );
