@@ -1,35 +1,43 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type RegisterOptions, useForm } from 'react-hook-form';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type RegisterOptions,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { useTexts } from '../texts/texts.js';
+import { changedFrom } from './changed-from.js';
 import { ApiProblem, problemText } from './problem.js';
 import { useUnsaved } from './unsaved.js';
+
+/** Switches and choices beside the fields, which are unsaved like them. */
+export interface Choices<Chosen> {
+  chosen?: Chosen;
+  /** Omitted where `send` returns none. */
+  setChosen?: Dispatch<SetStateAction<Chosen>>;
+}
+
+/** What a form shows. */
+type Content<Values, Chosen> = readonly [values: Values, chosen?: Chosen];
 
 /**
  * A form validated by the server: an error is shown beside the field it names, else above the form, and the input
  * is kept.
- * @param send throws ApiProblem @param choices switches and choices beside the fields, which are unsaved like them
+ * @param send throws ApiProblem; returns what is shown once it is saved, except where more was typed meanwhile
  */
-export function useServerForm<Values extends FieldValues>(
+export function useServerForm<Values extends FieldValues, Chosen extends object = object>(
   defaults: DefaultValues<Values>,
-  send: (values: Values) => Promise<void>,
-  choices?: unknown,
+  send: (values: Values) => Promise<Content<Values, Chosen> | void>,
+  choices: Choices<Chosen> = {},
 ) {
   const texts = useTexts();
   const form = useForm<Values>({ defaultValues: defaults });
   const [problem, setProblem] = useState<unknown>(null);
   const [fields] = useState(() => new Set<string>());
-  const { getValues } = form;
-  const saved = useRef('');
-  const latest = useRef(choices);
-  useEffect(() => {
-    latest.current = choices;
-  });
-  const current = useCallback(() => JSON.stringify([getValues(), latest.current]), [getValues]);
-  const keepSaved = useCallback(() => {
-    saved.current = current();
-  }, [current]);
-  useEffect(keepSaved, [keepSaved]);
-  useUnsaved(useCallback(() => current() !== saved.current, [current]));
+  const { saved, current, keepSaved, show } = useSaved(form, choices);
   const { isSubmitting } = form.formState;
   const refused = useRef<Path<Values> | null>(null);
   useEffect(() => {
@@ -43,8 +51,8 @@ export function useServerForm<Values extends FieldValues>(
     const before = saved.current;
     keepSaved(); // from here on, so that `send` may leave the page
     try {
-      await send(values);
-      keepSaved(); // as the server's answer has it
+      const answer = await send(values);
+      if (answer) show([values, choices.chosen], answer);
     } catch (error) {
       saved.current = before;
       const param = error instanceof ApiProblem ? error.details.param : undefined;
@@ -76,4 +84,32 @@ export function useServerForm<Values extends FieldValues>(
     message: problem === null ? null : problemText(problem, texts),
     form,
   };
+}
+
+/** What of a form is saved: leaving the page asks while the form shows something else. */
+function useSaved<Values extends FieldValues, Chosen extends object>(
+  { getValues, setValue }: UseFormReturn<Values>,
+  { chosen, setChosen }: Choices<Chosen>,
+) {
+  const saved = useRef('');
+  const latest = useRef(chosen);
+  useEffect(() => {
+    latest.current = chosen;
+  });
+  const current = useCallback(() => JSON.stringify([getValues(), latest.current]), [getValues]);
+  const keepSaved = useCallback(() => {
+    saved.current = current();
+  }, [current]);
+  useEffect(keepSaved, [keepSaved]);
+  useUnsaved(useCallback(() => current() !== saved.current, [current]));
+  /** Shows the answer, except where something else than what was sent has been typed or chosen meanwhile. */
+  const show = (sent: Content<Values, Chosen>, answer: Content<Values, Chosen>): void => {
+    const typed = changedFrom(sent[0], getValues());
+    for (const [name, value] of Object.entries(answer[0]))
+      if (!(name in typed)) setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>);
+    const [, stored] = answer;
+    if (stored) setChosen?.((now) => ({ ...stored, ...changedFrom(sent[1] ?? {}, now) }));
+    saved.current = JSON.stringify([{ ...sent[0], ...answer[0] }, stored ?? sent[1]]);
+  };
+  return { saved, current, keepSaved, show };
 }

@@ -19,10 +19,10 @@ export function PasswordCard() {
   const { has_password: hasPassword } = account;
   const { field, onSubmit, isBusy, problem, form } = useServerForm(first, async ({ current, password }) => {
     const { ended_sessions } = await changePassword({ password, ...(hasPassword ? { current } : {}) });
-    form.reset();
     if (!hasPassword) await queries.invalidateQueries(meQuery);
     showToast({ title: texts.changed(ended_sessions) });
     await queries.invalidateQueries(sessionsQuery);
+    return [first];
   });
   return (
     <Card title={texts.password} lead={hasPassword ? texts.passwordLead : texts.noPasswordLead}>

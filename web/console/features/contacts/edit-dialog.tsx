@@ -32,7 +32,7 @@ export default function EditDialog({ contact, onClose }: { contact: Contact; onC
     onClose();
     showToast({ title: contacts.edited(shownName({ ...before, name: values.name.trim() || null }, inbox)) });
   };
-  const { field, form: _, message: __, ...form } = useServerForm(defaults, send, rows);
+  const { field, form: _, message: __, ...form } = useServerForm(defaults, send, { chosen: rows });
   return (
     <FormDialog
       {...form}

@@ -70,8 +70,9 @@ export function ImportAccountForm() {
       const { id } = await attempt(body, (headers) => createImport(workspace, body, headers));
       form.setValue('account.token', '');
       await changeImport(workspace, id, 'start');
+      return [{ ...entered, account: { ...entered.account, token: '' } }];
     },
-    [chosen],
+    { chosen },
   );
   const choose = (other: Vendor): void => {
     setChosen({ ...chosen, source: other });

@@ -92,6 +92,25 @@ describe('what was typed and not saved', () => {
     await waitFor(() => expect(path()).toBe('settings/credits'));
     expect(screen.queryByRole('dialog', leave)).toBeNull();
   });
+
+  it('is asked about if it was typed while the rest was saved', async () => {
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const api = withWorkspace().on('PATCH', '/v1/workspace', async ({ body: { name = '' } }) => {
+      await arrived;
+      return workspace({ name });
+    });
+    const { user } = await render('settings/general', api);
+    await user.type(await field(NAME), ' A{Enter}');
+    await waitFor(() => expect(api.bodies('PATCH', '/v1/workspace')).toEqual([{ name: 'Fjord A' }]));
+    await user.type(await field(NAME), 'B');
+    arrive();
+    await said('Changes saved');
+    await user.click(screen.getByRole('link', { name: 'Credits and plan' }));
+    const asked = await screen.findByRole('dialog', leave);
+    await user.click(within(asked).getByRole('button', { name: 'Stay on this page' }));
+    expect(await field(NAME)).toHaveValue('Fjord AB');
+  });
 });
 
 describe('the allowed origins', () => {

@@ -80,13 +80,13 @@ function OriginsCard({ workspace }: CardProps) {
   // Values from when typing began: origins that a colleague adds meanwhile are kept.
   const [base, setBase] = useState(workspace.allowed_origins);
   const defaults = { allowed_origins: base.join('\n') };
-  const { field, onSubmit, isBusy, problem, form } = useServerForm(defaults, async ({ allowed_origins }) => {
+  const { field, onSubmit, isBusy, problem } = useServerForm(defaults, async ({ allowed_origins }) => {
     const typed = originsIn(linesOf(allowed_origins));
     const theirs = workspace.allowed_origins.filter((origin) => !base.includes(origin) && !typed.includes(origin));
     const saved = await updateWorkspace(workspace.id, { allowed_origins: [...typed, ...theirs] });
     setBase(saved.allowed_origins);
-    form.reset({ allowed_origins: saved.allowed_origins.join('\n') });
     showToast({ title: general.originsSaved });
+    return [{ allowed_origins: saved.allowed_origins.join('\n') }];
   });
   return (
     <Card title={general.origins} lead={general.originsLead}>

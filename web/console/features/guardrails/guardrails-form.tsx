@@ -33,20 +33,20 @@ export function GuardrailsForm({ guardrails, isReadOnly }: { guardrails: Guardra
   const [base, setBase] = useState(guardrails);
   const [chosen, setChosen] = useState(() => chosenOf(guardrails));
   const gate = useGoldenGate();
-  const { field, onSubmit, isBusy, problem, form } = useServerForm(
+  const { field, onSubmit, isBusy, problem } = useServerForm(
     typedOf(base),
     async (typed) => {
       const change = changeOf(base, typed, chosen);
+      let saved = base;
       if (Object.keys(change).length > 0) {
         if (!(await gate.pass({ guardrails: change }))) return;
-        const saved = await updateGuardrails(id, change);
+        saved = await updateGuardrails(id, change);
         setBase(saved);
-        form.reset(typedOf(saved));
-        setChosen(chosenOf(saved));
       }
       showToast({ title: words.saved });
+      return [typedOf(saved), chosenOf(saved)];
     },
-    chosen,
+    { chosen, setChosen },
   );
   const choose = (change: Partial<Chosen>): void => setChosen({ ...chosen, ...change });
   const controls = controlsOf({ field, chosen, choose, words });

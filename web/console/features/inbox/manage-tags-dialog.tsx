@@ -50,10 +50,10 @@ export default function ManageTagsDialog({ onClose }: { onClose: () => void }) {
 function NewTag() {
   const { manageTags } = useTexts().conversationActions;
   const { id: workspace } = useWorkspace();
-  const { field, onSubmit, isBusy, problem, form } = useServerForm({ name: '' }, async ({ name }) => {
+  const { field, onSubmit, isBusy, problem } = useServerForm({ name: '' }, async ({ name }) => {
     if (name.trim() === '') return;
     await createTag(workspace, name.trim());
-    form.reset();
+    return [{ name: '' }];
   });
   return (
     <form className={css.add} onSubmit={onSubmit}>

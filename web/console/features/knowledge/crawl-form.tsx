@@ -14,6 +14,7 @@ import { AUDIENCES, type Audience } from '../../knowledge/queries.js';
 import css from './crawl.module.css';
 
 const PAGES_MAX = 2_000;
+const FIRST = { url: '', max_pages: '200' };
 
 /** Starts the crawl of a website. @param isBusy another crawl is running */
 export function CrawlForm({ isBusy: isTaken, onStarted }: { isBusy: boolean; onStarted: (crawl: Crawl) => void }) {
@@ -22,11 +23,11 @@ export function CrawlForm({ isBusy: isTaken, onStarted }: { isBusy: boolean; onS
   const [audience, setAudience] = useState<Audience>('public');
   const [everyDays, setEveryDays] = useState<number | null>(null);
   const [attempt] = useState(attempts);
-  const { field, onSubmit, isBusy, problem, form } = useServerForm({ url: '', max_pages: '200' }, async (typed) => {
+  const { field, onSubmit, isBusy, problem } = useServerForm(FIRST, async (typed) => {
     const url = /^https?:\/\//i.test(typed.url.trim()) ? typed.url.trim() : `https://${typed.url.trim()}`;
     const body = { url, max_pages: Number(typed.max_pages), audience, every_days: everyDays };
     onStarted(await attempt(body, (headers) => startCrawl(workspace, body, headers)));
-    form.reset();
+    return [FIRST];
   });
   return (
     <Card title={knowledge.crawl} lead={knowledge.crawlLead}>

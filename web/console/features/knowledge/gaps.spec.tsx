@@ -178,6 +178,23 @@ describe('the synonyms', () => {
     expect(await field()).toHaveValue('shipment, parcel\nsso, single sign-on');
   });
 
+  it('that are typed while others are saved are kept', async () => {
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const api = withSynonyms().on('PUT', '/v1/knowledge/synonyms', async ({ body: { groups } }) => {
+      await arrived;
+      return { object: 'synonyms' as const, groups };
+    });
+    const { user } = await render('knowledge/synonyms', api, { role: 'admin' });
+    await user.type(await field(), 'shipment, parcel');
+    await user.click(save());
+    await waitFor(() => expect(api.bodies('PUT', '/v1/knowledge/synonyms')).toHaveLength(1));
+    await user.type(await field(), '\nsso, single sign-on');
+    arrive();
+    await said('Synonyms saved. They apply from the next question.');
+    expect(await field()).toHaveValue('shipment, parcel\nsso, single sign-on');
+  });
+
   it('that the service refuses are kept, with its reason', async () => {
     const message = 'groups.1: a group has 2 to 10 phrases';
     const api = withSynonyms().on(

@@ -59,7 +59,8 @@ function Form({ groups }: { groups: string[][] }) {
     setProblem(null);
     try {
       await replaceSynonyms(workspace, groupsOf(typed ?? kept));
-      setTyped(null);
+      // What is typed meanwhile stays.
+      setTyped((now) => (now === typed ? null : now));
       showToast({ title: knowledge.synonymsSaved });
     } catch (error) {
       setProblem(error);

@@ -46,7 +46,7 @@ export function useLeadForm(lead: Lead | null, send: (details: Details) => Promi
     form: _,
     message: __,
     ...form
-  } = useServerForm<Values>(defaults, (values) => send(detailsOf(values)), [rows, currency]);
+  } = useServerForm<Values>(defaults, (values) => send(detailsOf(values)), { chosen: [rows, currency] });
   return { ...form, rows, setRows, currency, setCurrency, isDisabled: rows.some((row) => hasTwice(rows, row)) };
 }
 

@@ -69,10 +69,11 @@ export function ScheduleForm({ host, schedule, schedules, index, mayEdit, onDone
   const { id: workspaceId } = useWorkspace();
   const save = useSave(host);
   const { field, onSubmit, isBusy, problem, form, restore } = useServerForm(defaultsOf(schedule), async (values) => {
-    const next = schedules.toSpliced(index, 1, scheduleOf(values));
-    await replaceAvailability(workspaceId, host, next);
+    const sent = scheduleOf(values);
+    await replaceAvailability(workspaceId, host, schedules.toSpliced(index, 1, sent));
     showToast({ title: text.hoursSaved, ...save.undoTo(schedules, () => restore(defaultsOf(schedule))) });
     onDone?.();
+    return [defaultsOf(sent)];
   });
   return (
     <Form onSubmit={onSubmit} problem={problem}>

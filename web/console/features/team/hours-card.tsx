@@ -73,11 +73,10 @@ function HoursForm({ workspace }: { workspace: Workspace }) {
       const before = sentOf(defaultsOf(base), choicesOf(base));
       const saved = await updateWorkspace(base.id, changedFrom(before, sentOf(values, chosen)));
       setBase(saved);
-      form.reset(defaultsOf(saved));
-      setChosen(choicesOf(saved));
       showToast({ title: team.hoursSaved });
+      return [defaultsOf(saved), choicesOf(saved)];
     },
-    chosen,
+    { chosen, setChosen },
   );
   return (
     <Form onSubmit={onSubmit} problem={problem}>

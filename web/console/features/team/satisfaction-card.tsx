@@ -38,17 +38,16 @@ function SatisfactionForm({ workspace: { id, satisfaction } }: { workspace: Work
   // Baseline of the changes: values that a colleague changes meanwhile are kept.
   const [base, setBase] = useState(satisfaction);
   const [on, setOn] = useState(choicesOf(satisfaction));
-  const { field, onSubmit, isBusy, problem, form } = useServerForm(
+  const { field, onSubmit, isBusy, problem } = useServerForm(
     defaultsOf(base),
     async ({ quiet_minutes: minutes }) => {
       const sent = changedFrom(base, { ...on, quiet_minutes: Number(minutes) });
-      const saved = await updateWorkspace(id, { satisfaction: sent });
-      setBase(saved.satisfaction);
-      form.reset(defaultsOf(saved.satisfaction));
-      setOn(choicesOf(saved.satisfaction));
+      const { satisfaction: saved } = await updateWorkspace(id, { satisfaction: sent });
+      setBase(saved);
       showToast({ title: team.surveySaved });
+      return [defaultsOf(saved), choicesOf(saved)];
     },
-    on,
+    { chosen: on, setChosen: setOn },
   );
   const change = (name: 'after_teammate' | 'after_agent' | 'by_mail') => (isOn: boolean) =>
     setOn({ ...on, [name]: isOn });

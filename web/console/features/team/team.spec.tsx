@@ -331,4 +331,30 @@ describe('office hours', () => {
     await waitFor(() => expect(api.bodies('PATCH', '/v1/workspace')).toHaveLength(2));
     expect(Object.keys(api.bodies('PATCH', '/v1/workspace')[1]!)).toEqual(['office_hours']);
   });
+
+  it('keep what is changed while they are saved, which is saved the next time', async () => {
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const theirs = workspace({ away_message: 'Back soon', assign_on_reply: false });
+    const api = withTeam('admin').on('PATCH', '/v1/workspace', async ({ body }) => {
+      await arrived;
+      return { ...theirs, ...(body as object) };
+    });
+    const { user } = await render(PATH, api);
+    await user.type(await screen.findByLabelText(/^E-mail the team if nobody picks up/), '15{Enter}');
+    await waitFor(() => expect(api.bodies('PATCH', '/v1/workspace')).toEqual([{ pickup_minutes: 15 }]));
+    await user.clear(screen.getByLabelText('Answer a customer within (minutes)'));
+    await user.type(screen.getByLabelText('Answer a customer within (minutes)'), '30');
+    await user.click(screen.getByRole('switch', { name: 'Tell customers when you’re available' }));
+    arrive();
+    await said('Office hours saved');
+    await waitFor(() => expect(screen.getByRole('switch', { name: /^Replying to an unassigned/ })).not.toBeChecked());
+    expect(screen.getByLabelText('Answer a customer within (minutes)')).toHaveValue(30);
+    expect(screen.getByLabelText(/^E-mail the team if nobody picks up/)).toHaveValue(15);
+    await user.click(await button('Save'));
+    await waitFor(() => expect(api.bodies('PATCH', '/v1/workspace')).toHaveLength(2));
+    const { office_hours, ...more } = api.bodies('PATCH', '/v1/workspace')[1] ?? {};
+    expect(office_hours).not.toBeNull();
+    expect(more).toEqual({ reply_target_minutes: 30 });
+  });
 });

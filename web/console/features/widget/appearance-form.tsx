@@ -37,24 +37,24 @@ const typedOf = ({
   accent_color,
 });
 
+const chosenOf = ({ position, theme }: Widget) => ({ position, theme });
+
 /** Empty texts fall back to the widget's own. */
 export function AppearanceForm({ workspace, isReadOnly }: { workspace: Workspace; isReadOnly: boolean }) {
   const { widget: words } = useTexts();
   // Baseline of the changes: values that a colleague changes meanwhile are kept.
   const [base, setBase] = useState(workspace.widget);
-  const [position, setPosition] = useState(workspace.widget.position);
-  const [theme, setTheme] = useState(workspace.widget.theme);
+  const [chosen, setChosen] = useState(() => chosenOf(workspace.widget));
   const { field, onSubmit, isBusy, problem, form } = useServerForm(
     typedOf(base),
     async (typed) => {
-      const saved = await updateWorkspace(workspace.id, {
-        widget: changedFrom(base, { ...sentOf(typed), position, theme }),
-      });
-      setBase(saved.widget);
-      form.reset(typedOf(saved.widget));
+      const sent = changedFrom(base, { ...sentOf(typed), ...chosen });
+      const { widget: saved } = await updateWorkspace(workspace.id, { widget: sent });
+      setBase(saved);
       showToast({ title: words.saved });
+      return [typedOf(saved), chosenOf(saved)];
     },
-    { position, theme },
+    { chosen, setChosen },
   );
   const typed = form.watch();
   const color = typed.accent_color;
@@ -71,15 +71,15 @@ export function AppearanceForm({ workspace, isReadOnly }: { workspace: Workspace
         />
         <Select
           label={words.position}
-          value={position}
+          value={chosen.position}
           options={POSITIONS.map((value) => ({ value, label: words.positions[value] }))}
-          onChange={setPosition}
+          onChange={(position) => setChosen({ ...chosen, position })}
         />
         <Select
           label={words.theme}
-          value={theme}
+          value={chosen.theme}
           options={THEMES.map((value) => ({ value, label: words.themes[value] }))}
-          onChange={setTheme}
+          onChange={(theme) => setChosen({ ...chosen, theme })}
         />
         <TextField {...field('launcher_label')} label={words.launcher} hint={words.launcherHint} maxLength={80} />
         <TextField {...field('avatar_url')} label={words.avatar} type="url" />
@@ -92,7 +92,7 @@ export function AppearanceForm({ workspace, isReadOnly }: { workspace: Workspace
           </Row>
         )}
       </Form>
-      <Preview workspace={{ ...workspace, widget: base }} draft={{ ...sentOf(typed), position, theme }} />
+      <Preview workspace={{ ...workspace, widget: base }} draft={{ ...sentOf(typed), ...chosen }} />
     </div>
   );
 }

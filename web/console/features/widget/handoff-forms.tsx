@@ -27,24 +27,25 @@ const changed = <Name extends string>(
   { name, isOn }: { name: Name; isOn: boolean },
 ): Name[] => all.filter((one) => (one === name ? isOn : list.includes(one)));
 
+const askedOf = ({ lead_form, handoff_fields }: Widget) => ({ lead_form, handoff_fields });
+
 /** What a visitor is asked before a hand-off, and what if nobody is there, with the widget as it asks. */
 export function HandoffForms({ workspace, isReadOnly }: { workspace: Workspace; isReadOnly: boolean }) {
   const { widget: words } = useTexts();
   const [base, setBase] = useState(workspace.widget);
-  const [form, setForm] = useState(base.lead_form);
-  const [reach, setReach] = useState(base.handoff_fields);
+  const [draft, setDraft] = useState(() => askedOf(base));
   const [shown, setShown] = useState<'before' | 'after'>('before');
-  const draft = { lead_form: form, handoff_fields: reach };
+  const { lead_form: form, handoff_fields: reach } = draft;
+  const setForm = (lead_form: Widget['lead_form']): void => setDraft({ ...draft, lead_form });
   const { onSubmit, isBusy, problem } = useServerForm(
     {},
     async () => {
       const { widget } = await updateWorkspace(workspace.id, { widget: draft });
       setBase(widget);
-      setForm(widget.lead_form);
-      setReach(widget.handoff_fields);
       showToast({ title: words.saved });
+      return [{}, askedOf(widget)];
     },
-    draft,
+    { chosen: draft, setChosen: setDraft },
   );
   return (
     <div className={css.split}>
@@ -69,7 +70,7 @@ export function HandoffForms({ workspace, isReadOnly }: { workspace: Workspace; 
               key={name}
               label={words.formFields[name]}
               isOn={reach.includes(name)}
-              onChange={(isOn) => setReach(changed(REACH_FIELDS, reach, { name, isOn }))}
+              onChange={(isOn) => setDraft({ ...draft, handoff_fields: changed(REACH_FIELDS, reach, { name, isOn }) })}
             />
           ))}
         </fieldset>
