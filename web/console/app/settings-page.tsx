@@ -6,6 +6,7 @@ import { Callout } from '../ui/callout.js';
 import { Page } from '../ui/page.js';
 import { may, MATRIX } from './roles.js';
 import { useWorkspace } from './session.js';
+import { useUpToDate } from './up-to-date.js';
 
 export interface SettingsPageProps<Data> {
   title: string;
@@ -21,9 +22,10 @@ export interface SettingsPageProps<Data> {
 export function SettingsPage<Data>({ title, lead, actions, isReadOnly, query, children }: SettingsPageProps<Data>) {
   const { settings, shell } = useTexts();
   const { role } = useWorkspace();
+  const upToDate = useUpToDate(query);
   return (
     <Page title={title} lead={lead} actions={actions}>
-      <Loaded query={query} level={2} rows={4}>
+      <Loaded query={isReadOnly ? query : upToDate} level={2} rows={4}>
         {(data) => (
           <>
             {!isReadOnly && !may(role, 'manage_team') && (

@@ -1,8 +1,10 @@
 /** Rules for leads: written on their page, and tried on the last leads while they are. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { idOf, workspace } from '../../testing/examples.js';
+import { queryClient } from '../../app/queries.js';
+import { workspaceQuery } from '../../app/workspace-settings.js';
+import { idOf, WORKSPACE, workspace } from '../../testing/examples.js';
 import { fakeApi, Refusal, type Schemas } from '../../testing/fake-api.js';
-import { render, said } from '../../testing/render.js';
+import { isIdle, render, said } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
 
 const TRIAL = '/api/console/workspaces/{workspace}/rules_trial';
@@ -123,6 +125,38 @@ describe('the rules for leads', () => {
     await user.clear(await screen.findByRole('textbox', { name: 'Name' }));
     await user.click(await button('Save rules'));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toBeInvalid());
+  });
+
+  it('of a colleague stay: what is outdated is not edited while the answer is on its way', async () => {
+    const api = withRules([LARGE]);
+    const { user, hint } = await render('settings/general', api);
+    await screen.findByRole('region', { name: 'Workspace name' });
+    await isIdle();
+    await user.click(screen.getByRole('link', { name: 'Models' }));
+    await screen.findByRole('heading', { name: 'Models', level: 1 });
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const both = workspace({ qualification_rules: [LARGE, { ...LARGE, name: 'Everybody' }] });
+    api.on('GET', '/v1/workspace', () => arrived.then(() => both));
+    await hint('setting', { id: WORKSPACE });
+    const { queryKey } = workspaceQuery(WORKSPACE);
+    await waitFor(() => expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true));
+    await user.click(screen.getByRole('link', { name: 'Rules for leads' }));
+    await screen.findByRole('heading', { name: 'Rules for leads', level: 1 });
+    arrive();
+    const rule = within(await screen.findByRole('region', { name: 'Rule 1' }));
+    await user.clear(rule.getByRole('spinbutton', { name: 'Score' }));
+    await user.type(rule.getByRole('spinbutton', { name: 'Score' }), '90');
+    await user.click(await button('Save rules'));
+    await said('Rules saved');
+    expect(api.bodies('PATCH', '/v1/workspace')).toEqual([
+      {
+        qualification_rules: [
+          { ...LARGE, score: 90 },
+          { ...LARGE, name: 'Everybody' },
+        ],
+      },
+    ]);
   });
 
   it('can be read, and not changed, by a viewer', async () => {

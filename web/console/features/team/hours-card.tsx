@@ -5,6 +5,7 @@ import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
 import { updateWorkspace, type Workspace, workspaceQuery } from '../../app/workspace-settings.js';
 import { Form } from '../../app/form.js';
+import { useUpToDate } from '../../app/up-to-date.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
@@ -21,7 +22,7 @@ export function HoursCard() {
   const { id } = useWorkspace();
   return (
     <Card title={team.hours} lead={team.hoursLead}>
-      <Loaded query={useQuery(workspaceQuery(id))} rows={4}>
+      <Loaded query={useUpToDate(useQuery(workspaceQuery(id)))} rows={4}>
         {(workspace) => <HoursForm workspace={workspace} />}
       </Loaded>
     </Card>

@@ -4,6 +4,7 @@ import { changedFrom } from '../../app/changed-from.js';
 import { Form } from '../../app/form.js';
 import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
+import { useUpToDate } from '../../app/up-to-date.js';
 import { useServerForm } from '../../app/use-form.js';
 import { updateWorkspace, type Workspace, workspaceQuery } from '../../app/workspace-settings.js';
 import { useTexts } from '../../texts/texts.js';
@@ -22,7 +23,7 @@ export function SatisfactionCard() {
   const { id } = useWorkspace();
   return (
     <Card title={team.satisfaction} lead={team.satisfactionLead}>
-      <Loaded query={useQuery(workspaceQuery(id))} rows={3}>
+      <Loaded query={useUpToDate(useQuery(workspaceQuery(id)))} rows={3}>
         {(workspace) => <SatisfactionForm workspace={workspace} />}
       </Loaded>
     </Card>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { changedFrom } from '../../app/changed-from.js';
 import { Form } from '../../app/form.js';
 import { useServerForm } from '../../app/use-form.js';
 import { updateWorkspace, type Workspace } from '../../app/workspace-settings.js';
@@ -32,6 +33,7 @@ const askedOf = ({ lead_form, handoff_fields }: Widget) => ({ lead_form, handoff
 /** What a visitor is asked before a hand-off, and what if nobody is there, with the widget as it asks. */
 export function HandoffForms({ workspace, isReadOnly }: { workspace: Workspace; isReadOnly: boolean }) {
   const { widget: words } = useTexts();
+  // Baseline of the changes: values that a colleague changes meanwhile are kept.
   const [base, setBase] = useState(workspace.widget);
   const [draft, setDraft] = useState(() => askedOf(base));
   const [shown, setShown] = useState<'before' | 'after'>('before');
@@ -40,7 +42,7 @@ export function HandoffForms({ workspace, isReadOnly }: { workspace: Workspace; 
   const { onSubmit, isBusy, problem } = useServerForm(
     {},
     async () => {
-      const { widget } = await updateWorkspace(workspace.id, { widget: draft });
+      const { widget } = await updateWorkspace(workspace.id, { widget: changedFrom(base, draft) });
       setBase(widget);
       showToast({ title: words.saved });
       return [{}, askedOf(widget)];

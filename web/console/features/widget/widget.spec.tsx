@@ -95,6 +95,9 @@ describe('what visitors are asked for your team', () => {
     ]);
     await user.click(after.getByRole('checkbox', { name: 'E-mail' }));
     await card.findByText('Nobody is asked, even if nobody of your team is there.');
+    await user.click(card.getByRole('button', { name: 'Save what is asked' }));
+    await waitFor(() => expect(api.bodies('PATCH', '/v1/workspace')).toHaveLength(2));
+    expect(api.bodies('PATCH', '/v1/workspace')[1]).toEqual({ widget: { handoff_fields: [] } });
   });
 });
 
