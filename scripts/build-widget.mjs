@@ -26,7 +26,7 @@ const TARGET = ['chrome123', 'safari17.5', 'firefox120'];
 
 const SMALL = {
   // None of our functions is called with `new`.
-  compress: { passes: 3, hoist_funs: true, toplevel: true, ecma: 2022, unsafe_arrows: true },
+  compress: { passes: 3, toplevel: true, ecma: 2022, unsafe_arrows: true },
   mangle: { toplevel: true },
   ecma: 2022,
 };
