@@ -20,13 +20,23 @@ export class Chooser {
 
   constructor(
     private readonly parts: Parts,
-    private readonly panel: HTMLElement,
+    panel: HTMLElement,
     form: HTMLFormElement,
     private readonly field: HTMLTextAreaElement,
   ) {
     const { host, say } = parts;
     const { h, icon } = host;
-    const input = h('input', { type: 'file', multiple: true, hidden: true, onchange: () => this.chosen(input) });
+    const input = h('input', {
+      type: 'file',
+      multiple: true,
+      hidden: true,
+      onchange: () => {
+        this.take([...(input.files ?? [])]);
+        input.value = ''; // The same file can be chosen again.
+      },
+      // The window would take it as its own and close.
+      oncancel: (event: Event) => event.stopPropagation(),
+    });
     const name = say('attach');
     const attributes = { type: 'button', 'aria-label': name, title: name, onclick: () => input.click() };
     this.button = h('button.icon', attributes, icon(CLIP));
@@ -38,12 +48,7 @@ export class Chooser {
     // Before the composer's own listener, which knows nothing of files.
     form.addEventListener('submit', (event) => this.submit(event), true);
     this.field.addEventListener('paste', (event) => this.paste(event));
-    this.dropping();
-  }
-
-  private chosen(input: HTMLInputElement): void {
-    this.take([...(input.files ?? [])]);
-    input.value = ''; // The same file can be chosen again.
+    this.dropping(panel);
   }
 
   /** A screenshot is pasted as a file; copied words may come with a picture of themselves. */
@@ -54,8 +59,7 @@ export class Chooser {
     this.take([...files]);
   }
 
-  private dropping(): void {
-    const { panel } = this;
+  private dropping(panel: HTMLElement): void {
     const over = (is: boolean): void => void panel.classList.toggle('drop', is);
     panel.dataset['drop'] = this.parts.say('attach_drop');
     panel.addEventListener('dragover', (event) => {

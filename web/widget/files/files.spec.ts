@@ -123,6 +123,13 @@ describe('files of a message', () => {
     expect(rows()).toEqual(['image.png']);
   });
 
+  it('are not chosen after all: the window does not take it as its own to close', () => {
+    const closed = jest.fn();
+    panel.addEventListener('cancel', closed);
+    panel.querySelector('input')!.dispatchEvent(new Event('cancel', { bubbles: true }));
+    expect(closed).not.toHaveBeenCalled();
+  });
+
   it('are five at most', async () => {
     await drop(...Array.from({ length: 7 }, (_, index) => file(`${index}.png`)));
     expect([rows(), news()]).toEqual([['0.png', '1.png', '2.png', '3.png', '4.png'], 'At most 5 files per message.']);

@@ -81,10 +81,9 @@ async function pictureOf({ host: { h } }: Parts, title: string, address: string)
   const response = await fetch(address);
   const image = await createImageBitmap(await response.blob());
   const width = Math.min(image.width, WIDTH_MAX);
-  const canvas = h('canvas', { role: 'img', 'aria-label': title });
-  canvas.width = width;
-  canvas.height = Math.max(1, Math.round((image.height * width) / image.width));
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const height = Math.max(1, Math.round((image.height * width) / image.width));
+  const canvas = h('canvas', { role: 'img', 'aria-label': title, width, height });
+  canvas.getContext('2d')?.drawImage(image, 0, 0, width, height);
   image.close();
   return canvas;
 }
