@@ -210,7 +210,9 @@ const ratingView = (id: string, scale: string): HTMLElement =>
     ],
     async ({ score, solved, comment }) => {
       const body = { score: Number(score), solved: solved && true, comment };
-      update({ session: await call<Session>(`sessions/${id}/rating`, body) });
+      const session = await call<Session>(`sessions/${id}/rating`, body);
+      // The visitor may be in another conversation by now.
+      if (state.session?.id === id) update({ session });
       return '';
     },
   );

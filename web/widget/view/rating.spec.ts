@@ -72,9 +72,9 @@ describe('the card', () => {
     sent.push([path, body]);
     return session({ survey: 'stars', rating: { score: 1 } });
   };
-  const card = (scale: string): HTMLElement => {
+  const card = (scale: string, answer: (path: string, body: unknown) => Promise<Session> = call): HTMLElement => {
     const none = () => undefined as never;
-    const view = start(state, h, update, say, t, when, call as never, none, none, none).ratingView('s1', scale);
+    const view = start(state, h, update, say, t, when, answer as never, none, none, none).ratingView('s1', scale);
     document.body.replaceChildren(view);
     return view;
   };
@@ -97,5 +97,25 @@ describe('the card', () => {
     view.dispatchEvent(new Event('submit', { cancelable: true }));
     await new Promise((resolve) => setTimeout(resolve));
     expect(sent).toEqual([['sessions/s1/rating', { score: 1, solved: undefined, comment: 'Too slow' }]]);
+  });
+
+  it('that is answered after the visitor has begun a new conversation does not bring the old one back', async () => {
+    let answer = (_: Session): void => {};
+    const view = card('thumbs', () => new Promise((resolve) => (answer = resolve))) as HTMLFormElement;
+    radios(view)[0]!.checked = true;
+    view.dispatchEvent(new Event('submit', { cancelable: true }));
+    update({ session: session({ id: 's2' }) });
+    answer(session({ id: 's1', rating: { score: 5 } }));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(state.session?.id).toBe('s2');
+  });
+
+  it('that is answered in its conversation gives way to thanks', async () => {
+    update({ session: session({ survey: 'stars' }) });
+    const view = card('thumbs') as HTMLFormElement;
+    radios(view)[0]!.checked = true;
+    view.dispatchEvent(new Event('submit', { cancelable: true }));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(state.session?.rating).toEqual({ score: 1 });
   });
 });
