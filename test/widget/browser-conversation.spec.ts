@@ -146,6 +146,20 @@ describeInBrowser('a visitor', () => {
     await visitor.leave();
   });
 
+  it('reads the workspace’s own words although a part of the script was lost on its way', async () => {
+    const { owner } = stage.workspace.tokens;
+    const own = async (texts: object | null) =>
+      (await call(stage.app, 'PATCH', '/v1/workspace', { token: owner, body: { widget: { texts } } })).status;
+    expect(await own({ '*': { title: 'What is it about?' } })).toBe(200);
+    const visitor = await Visitor.at(stage);
+    // A browser does not ask again for a module that it could not load.
+    await visitor.page.route(/\/names-\w+\.js$/, (route) => route.abort());
+    await visitor.launcher.click();
+    await visitor.log.getByRole('heading', { name: 'What is it about?' }).waitFor();
+    expect(await own(null)).toBe(200);
+    await visitor.leave();
+  });
+
   it('is told if the service does not accept a message, and can retry', async () => {
     const visitor = await Visitor.at(stage);
     const { page } = visitor;

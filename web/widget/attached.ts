@@ -5,14 +5,12 @@ import { logError } from './log-error.js';
 import { chunk, host, state, t } from './state.js';
 
 let part: Promise<ShowFiles | void> | undefined;
-let tries = '';
 
 const load = (): Promise<ShowFiles | void> =>
-  (part ??= chunk<{ default: StartFiles }>('files', tries)
+  (part ??= chunk<{ default: StartFiles }>('files')
     .then((files) => files.default(host, state, t, ensureSession, write))
     .catch((error) => {
       part = undefined;
-      tries += '?';
       logError(error);
     }));
 

@@ -57,9 +57,14 @@ export function update(change?: Partial<State>): void {
   });
 }
 
-/** Loads a part of the application. @param tries of a retry: browsers cache failed imports by their URL */
-export const chunk = <Part>(name: string, tries = ''): Promise<Part> =>
-  import(`${host.cdn}/widget/assets/${name}-${BUILD}.js${tries}`) as Promise<Part>;
+let tries = '';
+
+/** Loads a part of the application. Retries use another URL, because browsers cache failed imports. */
+export const chunk = <Part>(name: string): Promise<Part> =>
+  (import(`${host.cdn}/widget/assets/${name}-${BUILD}.js${tries}`) as Promise<Part>).catch((error) => {
+    tries += '?';
+    throw error;
+  });
 
 export const queued = (): Waiting[] => host.kept().queue ?? [];
 export const lastSeq = (): number => state.messages.at(-1)?.seq ?? 0;

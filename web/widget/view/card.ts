@@ -8,22 +8,19 @@ import type { CardParts, Cards } from './cards.js';
 import type { Part } from './reconcile.js';
 
 let cards: Cards | undefined;
-let tries = '';
+let loading: Promise<unknown> | undefined;
 
 /** A part that is drawn once the cards are there. */
 export const card = (key: string, value: unknown, view: (cards: Cards) => HTMLElement): Part => {
-  if (!cards && !tries) load();
+  loading ??= load();
   return [key, [value, !!cards], () => (cards ? view(cards) : h('div'))];
 };
 
-/** Retries use another URL, because browsers cache failed imports. */
-function load(): void {
-  chunk<{ default: (...parts: CardParts) => Cards }>('cards', tries).then(
+const load = (): Promise<unknown> =>
+  chunk<{ default: (...parts: CardParts) => Cards }>('cards').then(
     (part) => {
       cards = part.default(state, h, update, say, t, when, call, place, onAction, person);
       update();
     },
     () => setTimeout(load, 5_000),
   );
-  tries += '?';
-}
