@@ -13,7 +13,7 @@ export interface Refusal {
 }
 
 /** Whether retrying will not help. */
-export const lasting = ({ status }: Refusal): boolean => !!status && status < 500 && status !== 429;
+export const lasting = ({ status = 500 }: Refusal): boolean => status < 500 && status !== 429;
 
 /**
  * Sends one request as this device's visitor: a POST if there is a body.
@@ -37,10 +37,9 @@ export async function request(
       'Last-Event-ID': after as string,
     },
   });
-  const { ok, status, headers } = response;
-  if (ok) return response;
+  if (response.ok) return response;
   const { error } = (await response.json().catch(() => ({}))) as { error?: Refusal };
-  throw { ...error, status, after: Number(headers.get('Retry-After')) };
+  throw { ...error, status: response.status, after: Number(response.headers.get('Retry-After')) };
 }
 
 /** Returns the response's `data`. */

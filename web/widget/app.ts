@@ -15,7 +15,7 @@ export default function start(given: Host, words: string): App {
     attaching();
   });
   given.dress(given.root, css);
-  const { draw, open, close, back, remove } = panelOf();
+  const { draw, open, close, back, panel } = panelOf();
   const life = new AbortController();
   // A hidden page needs no connection, and the back/forward cache only keeps pages without one.
   const onVisibilityChange = (): unknown => (document.hidden ? disconnect() : connect());
@@ -35,7 +35,7 @@ export default function start(given: Host, words: string): App {
       // What is still on its way is of the visitor who has left.
       host.keep = () => {};
       close();
-      remove();
+      panel.remove();
       life.abort();
       disconnect();
     },

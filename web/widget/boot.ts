@@ -27,7 +27,7 @@ async function boot(): Promise<void> {
   });
   host.keep({ token, look: settings });
   host.show(settings);
-  if (Object.entries(settings.texts).length) {
+  if (Object.keys(settings.texts)[0]) {
     const names = await chunk<{ default: string }>('names');
     names.default.split('|').forEach((name, index) => (texts[index] = settings.texts[name] ?? t(index)));
   }
@@ -44,8 +44,9 @@ async function explainRefusal(refusal: Refusal): Promise<void> {
   if (refusal.status || !(await fetch(`${host.base}/api/agent/${host.key}/widget.json`, { cache: 'no-store' })).ok)
     throw refusal;
   await boot().catch((again: Refusal) => {
-    const message = `${location.origin} is not in allowed_origins (PATCH /v1/workspace)`;
-    throw again.status ? again : { status: 403, message };
+    throw again.status
+      ? again
+      : { status: 403, message: `${location.origin} is not in allowed_origins (PATCH /v1/workspace)` };
   });
 }
 

@@ -29,7 +29,7 @@ export function launcherOf(name: string, dir: string, onclick: () => void): Laun
   dress(root);
   root.append(button);
   const badge = (count: number, spoken = ''): void => {
-    number.textContent = String(count || '');
+    number.textContent = (count || '') as string;
     // The accessible name contains the visible text, for voice control (WCAG 2.5.3).
     button.ariaLabel = (words.textContent || name) + (count ? `, ${spoken}` : '');
   };

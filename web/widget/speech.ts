@@ -5,13 +5,12 @@ import { logError } from './log-error.js';
 import { chunk, host, state, t } from './state.js';
 import type { StartVoice } from './voice/parts.js';
 
-let asked = false;
+let loading: Promise<void> | undefined;
 
 export function speech(): void {
   const { open, settings } = state;
-  if (asked || !open || !(settings?.voice || settings?.read_aloud)) return;
-  asked = true;
-  chunk<{ default: StartVoice }>('voice')
+  if (!open || !(settings?.voice || settings?.read_aloud)) return;
+  loading ??= chunk<{ default: StartVoice }>('voice')
     .then((voice) => voice.default(host, state, t, ensureSession, deliver, onMessage, write))
     .catch(logError);
 }

@@ -14,7 +14,7 @@ export interface Panel {
   open(): void;
   close(): void;
   back(): void;
-  remove(): void;
+  panel: HTMLElement;
 }
 
 export function panelOf(): Panel {
@@ -84,7 +84,7 @@ export function panelOf(): Panel {
     host.badge(unread, say(T.unread, unread));
     drawLog();
   }
-  return { draw, open, close, back, remove: () => panel.remove() };
+  return { draw, open, close, back, panel };
 }
 
 /** The header, and what draws it: it returns the name of who answers. */
