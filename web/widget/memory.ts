@@ -36,9 +36,11 @@ export interface Memory {
 
 export function memoryOf(key: string): Memory {
   let own = '{}';
+  /** What storage did not take, because it is full, is newer than what it has. */
+  let isNewer = false;
   const kept = (): Kept => {
     try {
-      own = localStorage[key] ?? own;
+      if (!isNewer) own = localStorage[key] ?? own;
     } catch {
       // Storage is unavailable.
     }
@@ -46,8 +48,10 @@ export function memoryOf(key: string): Memory {
   };
   const keep = (change: Kept | null): void => {
     own = json(change ? { ...kept(), ...change } : {});
+    isNewer = true;
     try {
       localStorage[key] = own;
+      isNewer = false;
     } catch {
       // Then it lasts as long as the page.
     }
