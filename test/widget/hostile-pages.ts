@@ -60,6 +60,8 @@ const KEYBOARD = `<script>
 
 const NO_STORAGE = `<script>
   Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } });
+  // Where storage is forbidden, locks are there and refused.
+  LockManager.prototype.request = () => Promise.reject(new DOMException('', 'SecurityError'));
 </script>`;
 
 const STYLES = `<style>

@@ -42,3 +42,40 @@ it('a message whose files are gone is kept with its text, and says of the files 
   await flush();
   expect([sent, queued()]).toEqual([[['f'], []], []]);
 });
+
+describe('where the browser refuses locks, as where storage is forbidden', () => {
+  const of = (status: number) => {
+    let kept: Kept = { queue: [{ id: '1-2-3-6', text: 'Hello', session: 'open' }] };
+    const memory = { kept: () => kept, keep: (change: Kept) => (kept = { ...kept, ...change }) };
+    init({ ...memory, base: 'https://agent.example', key: 'pk', emit: () => {} } as unknown as Host, '', () => {});
+    state.session = { id: 'open' } as Session;
+    let calls = 0;
+    globalThis.fetch = async () => {
+      calls++;
+      const stored = { id: 'm', session_id: 'open', author: 'contact', client_message_id: '1-2-3-6', seq: 3 };
+      return new Response(JSON.stringify({ data: stored }), { status });
+    };
+    return () => calls;
+  };
+  const locks = (request: (name: string, then: () => Promise<void>) => Promise<void>) =>
+    jest.spyOn(navigator.locks, 'request').mockImplementation(request as never);
+  const refused = () => Promise.reject(new DOMException('', 'SecurityError'));
+  afterAll(() => jest.restoreAllMocks());
+
+  it('a message is sent', async () => {
+    locks(refused);
+    const calls = of(201);
+    await flush();
+    expect([calls(), queued()]).toEqual([1, []]);
+  });
+
+  it.each([
+    ['refused', refused],
+    ['given', (_: string, then: () => Promise<void>) => then()],
+  ])('a message that fails with a lock that is %s was sent once, and says why', async (_, request) => {
+    locks(request);
+    const calls = of(503);
+    await expect(flush()).rejects.toMatchObject({ status: 503 });
+    expect([calls(), queued()]).toMatchObject([1, [{ text: 'Hello' }]]);
+  });
+});

@@ -25,9 +25,12 @@ export function add(text: string, voice?: boolean, files?: Attachment[]): void {
 export const again = (id: string): void => keep(id, { failed: false, session: null });
 
 /** Sends all queued messages. @throws the first error; unsent messages stay queued */
-export const flush = async (): Promise<void> =>
-  // Tabs of a site share the queue: a Web Lock, where available, lets one send at a time.
-  navigator.locks ? navigator.locks.request(host.key, send) : send();
+export async function flush(): Promise<void> {
+  let sending: Promise<void> | undefined;
+  const once = (): Promise<void> => (sending ??= send());
+  // Tabs of a site share the queue: a Web Lock, where available and not refused, lets one send at a time.
+  await (navigator.locks?.request(host.key, once).catch(once) ?? once());
+}
 
 async function send(): Promise<void> {
   for (let next; (next = queued().find(({ failed }) => !failed));) {
