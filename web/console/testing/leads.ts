@@ -1,9 +1,9 @@
 /** The leads without a service. */
-import type { Status } from '../features/leads/view.js';
 import { idOf, lead, member } from './examples.js';
 import { type FakeApi, fakeApi, Refusal, type Schemas } from './fake-api.js';
 
 type Lead = Schemas['Lead'];
+type Status = Lead['status'];
 const COUNTS = '/api/console/workspaces/{workspace}/lead_counts';
 
 export const RETREAT = idOf(100);

@@ -111,14 +111,7 @@ export function ImportAccountForm() {
         />
       </div>
       {isMail && <MailFields field={field} />}
-      {!isMail && (
-        <Checkbox
-          label={imports.notes}
-          hint={imports.notesHint}
-          isOn={notes}
-          onChange={(is) => setChosen({ ...chosen, notes: is })}
-        />
-      )}
+      {!isMail && <Notes isOn={notes} onChange={(is) => setChosen({ ...chosen, notes: is })} />}
       <Row>
         <Button type="submit" kind="primary" busy={isBusy}>
           {imports.fetch}
@@ -126,6 +119,11 @@ export function ImportAccountForm() {
       </Row>
     </Form>
   );
+}
+
+function Notes({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const { imports } = useTexts().forecasts;
+  return <Checkbox label={imports.notes} hint={imports.notesHint} isOn={isOn} onChange={onChange} />;
 }
 
 const dayOf = (date: string): string => new Date(startOfDay(date, ownZone())).toISOString();
