@@ -3,7 +3,6 @@ import {
   type DefaultValues,
   type FieldValues,
   type Path,
-  type PathValue,
   type RegisterOptions,
   useForm,
   type UseFormReturn,
@@ -103,13 +102,11 @@ function useSaved<Values extends FieldValues, Chosen extends object>(
   useEffect(keepSaved, [keepSaved]);
   useUnsaved(useCallback(() => current() !== saved.current, [current]));
   /** Shows the answer, except where something else than what was sent has been typed or chosen meanwhile. */
-  const show = (sent: Content<Values, Chosen>, answer: Content<Values, Chosen>): void => {
-    const typed = changedFrom(sent[0], getValues());
-    for (const [name, value] of Object.entries(answer[0]))
-      if (!(name in typed)) setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>);
-    const [, stored] = answer;
-    if (stored) setChosen?.((now) => ({ ...stored, ...changedFrom(sent[1] ?? {}, now) }));
-    saved.current = JSON.stringify([{ ...sent[0], ...answer[0] }, stored ?? sent[1]]);
+  const show = ([values, before]: Content<Values, Chosen>, [answer, stored]: Content<Values, Chosen>): void => {
+    const shown = { ...answer, ...changedFrom(values, getValues()) };
+    for (const name of Object.keys(answer) as Path<Values>[]) setValue(name, shown[name]);
+    if (stored) setChosen?.((now) => ({ ...stored, ...changedFrom(before ?? {}, now) }));
+    saved.current = JSON.stringify([{ ...values, ...answer }, stored ?? before]);
   };
   return { saved, current, keepSaved, show };
 }

@@ -44,7 +44,7 @@ export function AppearanceForm({ workspace, isReadOnly }: { workspace: Workspace
   const { widget: words } = useTexts();
   // Baseline of the changes: values that a colleague changes meanwhile are kept.
   const [base, setBase] = useState(workspace.widget);
-  const [chosen, setChosen] = useState(() => chosenOf(workspace.widget));
+  const [chosen, setChosen] = useState(chosenOf(base));
   const { field, onSubmit, isBusy, problem, form } = useServerForm(
     typedOf(base),
     async (typed) => {

@@ -21,12 +21,9 @@ type ReachField = Widget['handoff_fields'][number];
 const FIELDS: readonly Field[] = ['name', 'email', 'phone', 'company'];
 const REACH_FIELDS: readonly ReachField[] = ['name', 'email', 'phone'];
 
-/** Of all, in their order, those of the list, with or without this one. */
-const changed = <Name extends string>(
-  all: readonly Name[],
-  list: readonly Name[],
-  { name, isOn }: { name: Name; isOn: boolean },
-): Name[] => all.filter((one) => (one === name ? isOn : list.includes(one)));
+/** Of all, in their order, those of the list, with this one or without it. */
+const toggled = <Name extends string>(all: readonly Name[], list: readonly Name[], name: Name): Name[] =>
+  all.filter((one) => (one === name) !== list.includes(one));
 
 const askedOf = ({ lead_form, handoff_fields }: Widget) => ({ lead_form, handoff_fields });
 
@@ -35,7 +32,7 @@ export function HandoffForms({ workspace, isReadOnly }: { workspace: Workspace; 
   const { widget: words } = useTexts();
   // Baseline of the changes: values that a colleague changes meanwhile are kept.
   const [base, setBase] = useState(workspace.widget);
-  const [draft, setDraft] = useState(() => askedOf(base));
+  const [draft, setDraft] = useState(askedOf(base));
   const [shown, setShown] = useState<'before' | 'after'>('before');
   const { lead_form: form, handoff_fields: reach } = draft;
   const setForm = (lead_form: Widget['lead_form']): void => setDraft({ ...draft, lead_form });
@@ -60,7 +57,7 @@ export function HandoffForms({ workspace, isReadOnly }: { workspace: Workspace; 
               key={name}
               label={words.formFields[name]}
               isOn={form.fields.includes(name)}
-              onChange={(isOn) => setForm({ ...form, fields: changed(FIELDS, form.fields, { name, isOn }) })}
+              onChange={() => setForm({ ...form, fields: toggled(FIELDS, form.fields, name) })}
             />
           ))}
         </fieldset>
@@ -72,7 +69,7 @@ export function HandoffForms({ workspace, isReadOnly }: { workspace: Workspace; 
               key={name}
               label={words.formFields[name]}
               isOn={reach.includes(name)}
-              onChange={(isOn) => setDraft({ ...draft, handoff_fields: changed(REACH_FIELDS, reach, { name, isOn }) })}
+              onChange={() => setDraft({ ...draft, handoff_fields: toggled(REACH_FIELDS, reach, name) })}
             />
           ))}
         </fieldset>
