@@ -30,9 +30,9 @@ export async function follow(
     // The last one is not complete yet.
     text = frames.pop() ?? '';
     for (const frame of frames) {
-      // Both are one line, but data may contain what is a line's end to a pattern: U+2028.
-      const [, event, data] = /event: (.*)\ndata: (.*)/s.exec(frame) ?? [];
-      if (event && data) heard(event, JSON.parse(data));
+      // Data is one line, but may contain what is a line's end to a pattern: U+2028.
+      const [, event, data] = /event: (\w+)\ndata: (.*)/s.exec(frame) ?? [];
+      if (event) heard(event, JSON.parse(data as string));
     }
   }
 }
