@@ -8,7 +8,7 @@ export interface Refusal {
   message: string;
   /** The field that the error concerns. */
   param?: string;
-  /** Seconds. */
+  /** Milliseconds to wait; 0 = the service does not say. */
   after?: number;
 }
 
@@ -39,7 +39,12 @@ export async function request(
   });
   if (response.ok) return response;
   const { error } = (await response.json().catch(() => ({}))) as { error?: Refusal };
-  throw { ...error, status: response.status, after: Number(response.headers.get('Retry-After')) };
+  throw {
+    ...error,
+    status: response.status,
+    // A header's absence counts as 0.
+    after: (response.headers.get('Retry-After') as unknown as number) * 1_000,
+  };
 }
 
 /** Returns the response's `data`. */

@@ -7,17 +7,20 @@ import { update, host, lastSeq, queued, state, t } from './state.js';
 import { follow } from './stream.js';
 import type { Attachment, Session } from './wire.js';
 
-const PAUSE_MAX_MS = 30_000;
+/** Up to twice as long, at random: not all widgets return at once. */
+const PAUSE_MAX_MS = 15_000;
 
 let line: AbortController | undefined;
 let connected = false;
+/** Since everything was sent on a connection that the service accepted. */
+let tries = 0;
 
 /** Connects or reconnects; returns if there is no conversation to follow. */
 export async function connect(): Promise<void> {
-  for (let tries = 0; ; tries++) {
+  for (;;) {
     disconnect();
     const mine = (line = new AbortController());
-    let waitMs = Math.min(PAUSE_MAX_MS, 500 * 2 ** tries) * (0.5 + Math.random() / 2);
+    let waitMs = 0;
     try {
       await booted();
       if (queued().length) await ensureSession();
@@ -29,11 +32,10 @@ export async function connect(): Promise<void> {
       await follow(`sessions/${state.session.id}/events`, lastSeq(), mine, opened, (event, data) =>
         eventHandlers[event]?.(data as never),
       );
-      tries = 0;
     } catch (error) {
       if (line !== mine) return;
       const refusal = error as Refusal;
-      waitMs += 1_000 * (refusal.after || 0);
+      waitMs = refusal.after || 0;
       if (lasting(refusal)) discardBoot();
       if (refusal.status === 401) {
         if (host.identity) host.identity = undefined;
@@ -41,7 +43,7 @@ export async function connect(): Promise<void> {
       } else if (state.trouble !== T.unavailable) update({ trouble: T.connection_lost });
     }
     connected = false;
-    await pause(waitMs);
+    await pause(waitMs + (1 + Math.random()) * Math.min(PAUSE_MAX_MS, 250 * 2 ** tries++));
     if (line !== mine) return;
   }
 }
@@ -52,9 +54,12 @@ export function disconnect(): void {
   line = undefined;
 }
 
-/** Sends queued messages now if connected, else once connected. */
+/** Sends queued messages now if connected, else once connected; what stays unsent ends the connection. */
 export function deliver(): void {
-  if (connected) flush().catch(connect);
+  if (connected)
+    flush()
+      .then(() => (tries = 0))
+      .catch((error) => line?.abort(error));
   else if (!line) void connect();
 }
 
