@@ -25,11 +25,12 @@ type Content<Values, Chosen> = readonly [values: Values, chosen?: Chosen];
 /**
  * A form validated by the server: an error is shown beside the field it names, else above the form, and the input
  * is kept.
- * @param send throws ApiProblem; returns what is shown once it is saved, except where more was typed meanwhile
+ * @param send throws ApiProblem; returns what is shown once it is saved, except where more was typed meanwhile, or
+ * false if it was not saved after all
  */
 export function useServerForm<Values extends FieldValues, Chosen extends object = object>(
   defaults: DefaultValues<Values>,
-  send: (values: Values) => Promise<Content<Values, Chosen> | void>,
+  send: (values: Values) => Promise<Content<Values, Chosen> | false | void>,
   choices: Choices<Chosen> = {},
 ) {
   const texts = useTexts();
@@ -51,7 +52,8 @@ export function useServerForm<Values extends FieldValues, Chosen extends object 
     keepSaved(); // from here on, so that `send` may leave the page
     try {
       const answer = await send(values);
-      if (answer) show([values, choices.chosen], answer);
+      if (answer === false) saved.current = before;
+      else if (answer) show([values, choices.chosen], answer);
     } catch (error) {
       saved.current = before;
       const param = error instanceof ApiProblem ? error.details.param : undefined;

@@ -20,7 +20,7 @@ export function ProfileCard() {
   return (
     <Card title={texts.profile}>
       <Stack gap={4}>
-        <NameForm key={account.name} />
+        <NameForm />
         <LanguageSelect />
         <dl className={css.facts}>
           <dt>{texts.email}</dt>
@@ -44,17 +44,21 @@ function NameForm() {
   const { account: words, auth, ui } = texts;
   const { account } = useMe();
   const queries = useQueryClient();
-  const rename = async (name: string): Promise<void> => {
-    queries.setQueryData(meQuery.queryKey, await updateMe({ name }));
+  const rename = async (name: string): Promise<{ name: string }> => {
+    const me = await updateMe({ name });
+    queries.setQueryData(meQuery.queryKey, me);
     // Member lists show the name as well.
-    await queries.invalidateQueries({ queryKey: ['workspace'] });
+    void queries.invalidateQueries({ queryKey: ['workspace'] });
+    return { name: me.account.name };
   };
-  const { field, onSubmit, isBusy, problem } = useServerForm({ name: account.name }, async ({ name }) => {
-    const before = account.name;
-    if (name.trim() === before) return;
-    await rename(name);
-    const takeBack = () => void rename(before).catch((problem: unknown) => showFailure(problemText(problem, texts)));
-    showToast({ title: words.renamed(name.trim()), undo: takeBack, undoLabel: ui.undo });
+  const { field, onSubmit, isBusy, problem, restore } = useServerForm({ name: account.name }, async (typed) => {
+    const before = { name: account.name };
+    if (typed.name.trim() === before.name) return [before];
+    const saved = await rename(typed.name);
+    const takeBack = () =>
+      void rename(before.name).then(restore, (problem: unknown) => showFailure(problemText(problem, texts)));
+    showToast({ title: words.renamed(saved.name), undo: takeBack, undoLabel: ui.undo });
+    return [saved];
   });
   return (
     <Form onSubmit={onSubmit} problem={problem} gap={3}>

@@ -1,7 +1,7 @@
 /** Golden answers: which have changed, and what is asked before a change is published. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../../app/queries.js';
-import { idOf, knowledgeDocument, NOW } from '../../testing/examples.js';
+import { guardrails, idOf, knowledgeDocument, NOW } from '../../testing/examples.js';
 import { type FakeApi, fakeApi, Refusal, type Schemas } from '../../testing/fake-api.js';
 import { render, said } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
@@ -118,6 +118,22 @@ it('a forecast’s result keeps its right answers as golden', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Keep the right answers as golden?' });
   await user.click(within(dialog).getByRole('button', { name: 'Keep right answers as golden' }));
   await said('12 golden answers added');
+});
+
+it('guardrails that are not saved, because of the answers that they would change, are asked about on leaving', async () => {
+  const api = fakeApi()
+    .on('GET', '/v1/golden_settings', settings())
+    .on('GET', '/v1/guardrails', guardrails())
+    .on('POST', '/v1/golden_checks', check())
+    .on('GET', '/v1/golden_checks/{id}/differences', [difference(1)]);
+  const { user } = await render('settings/guardrails', api);
+  await user.type(await screen.findByRole('textbox', { name: 'Blocked phrases' }), 'free of charge');
+  await user.click(await button('Save guardrails'));
+  const dialog = await screen.findByRole('dialog', { name: '1 golden answer would change' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Blocked phrases' })).toBeEnabled());
+  await user.click(screen.getByRole('link', { name: 'General' }));
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
 });
 
 describe('publishing a document', () => {

@@ -39,7 +39,7 @@ export function GuardrailsForm({ guardrails, isReadOnly }: { guardrails: Guardra
       const change = changeOf(base, typed, chosen);
       let saved = base;
       if (Object.keys(change).length > 0) {
-        if (!(await gate.pass({ guardrails: change }))) return;
+        if (!(await gate.pass({ guardrails: change }))) return false;
         saved = await updateGuardrails(id, change);
         setBase(saved);
       }

@@ -1,0 +1,49 @@
+/** The profile of an account. */
+import { screen, waitFor } from '@testing-library/react';
+import { me } from '../../testing/examples.js';
+import { fakeApi } from '../../testing/fake-api.js';
+import { render, said } from '../../testing/render.js';
+
+const named = (name: string) => ({ ...me('owner'), account: { ...me('owner').account, name } });
+const service = () => {
+  let now = me('owner');
+  return fakeApi()
+    .on('GET', '/api/console/me', () => now)
+    .on('PATCH', '/api/console/me', ({ body }) => (now = named((body as { name: string }).name.trim())))
+    .on('GET', '/api/console/sessions', [])
+    .on('GET', '/api/console/identities', [])
+    .on('GET', '/api/console/oidc/providers', {
+      ...{ object: 'sign_in_methods', password: true, password_reset: false, providers: [] },
+    });
+};
+const field = () => screen.findByRole('textbox', { name: 'Name' });
+
+describe('a name', () => {
+  it('is shown as it was stored, and after it was taken back as it was before', async () => {
+    const api = service();
+    const { user } = await render('/account', api);
+    await user.type(await field(), ' Lovelace {Enter}');
+    await said('Name changed to Ada Lovelace');
+    const input = await field();
+    await waitFor(() => expect(input).toHaveValue('Ada Lovelace'));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(input).toHaveValue('Ada'));
+    expect(api.bodies('PATCH', '/api/console/me')).toEqual([{ name: 'Ada Lovelace ' }, { name: 'Ada' }]);
+  });
+
+  it('keeps what is typed while it is saved', async () => {
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const api = service().on('PATCH', '/api/console/me', async () => {
+      await arrived;
+      return named('Ada L');
+    });
+    const { user } = await render('/account', api);
+    await user.type(await field(), ' L{Enter}');
+    await waitFor(() => expect(api.bodies('PATCH', '/api/console/me')).toHaveLength(1));
+    await user.type(await field(), 'ovelace');
+    arrive();
+    await said('Name changed to Ada L');
+    expect(await field()).toHaveValue('Ada Lovelace');
+  });
+});
