@@ -110,7 +110,7 @@ describe('a second factor', () => {
 
     it('ends the session of a sign-in that finished first', async () => {
       const { secret } = (await visit(app, 'POST', '/totp', { session })).body.data;
-      const from = { accountId: id, userAgent: null, addressHash: null };
+      const from = { accountId: id, userAgent: null, addressHash: 'hash', requestId: 'req_test' };
       const { token } = await app.app.get(ConsoleSessionsCommands).begin(other, from);
       let isDone = false;
       const enabling = enable(codeOf(secret)).finally(() => (isDone = true));

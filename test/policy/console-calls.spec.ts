@@ -273,7 +273,7 @@ describe('the end of a session', () => {
 describe('a new session', () => {
   it('is stored as a hash, with the browser’s user agent, truncated to 200 characters', async () => {
     const { accountId } = team.viewer;
-    const browser = { userAgent: 'Ä'.repeat(300), addressHash: 'hash' };
+    const browser = { userAgent: 'Ä'.repeat(300), addressHash: 'hash', requestId: 'req_test' };
     const begun = await app.app.get(SystemDb).transaction((tx) => commands().begin(tx, { accountId, ...browser }));
     const { rows } = await sql('select * from console_sessions where id = $1', begun.sessionId);
     expect(rows[0]).toMatchObject({ user_agent: 'Ä'.repeat(200), address_hash: 'hash' });

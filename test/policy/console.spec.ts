@@ -198,10 +198,18 @@ describe('a session', () => {
       `update console_sessions set last_seen_at = now() - interval '1 hour' where id = $1`,
       team.owner.sessionId,
     );
-    await Promise.all(Array.from({ length: 30 }, () => signIn(app, accountId)));
+    const begun = await Promise.all(Array.from({ length: 30 }, () => signIn(app, accountId)));
     expectError(await me(token), 401, 'console_session_required');
     const { rows } = await sql('select id from console_sessions where account_id = $1 and ended_at is null', accountId);
     expect(rows).toHaveLength(25);
+    const { body } = await browse(app, 'GET', mounted(workspace.id, '/v1/audit'), { session: team.admin.token });
+    const ended = body.data.filter(({ action }: { action: string }) => action === 'console_session.end');
+    expect(ended).toHaveLength(6);
+    expect(ended.at(-1)).toMatchObject({
+      actor: { type: 'member', id: workspace.memberIds.owner },
+      target: { type: 'console_session', id: team.owner.sessionId },
+    });
+    expect(begun.map(({ sessionId }) => sessionId)).toContain(ended.at(-1).console_session_id);
   });
 
   it('of a disabled account is not created', async () => {

@@ -43,7 +43,9 @@ export const signIn = ({ app }: TestApp, accountId: string): Promise<SessionToke
   app
     .get(SystemDb)
     .transaction((tx) =>
-      app.get(ConsoleSessionsCommands).begin(tx, { accountId, userAgent: 'Test', addressHash: null }),
+      app
+        .get(ConsoleSessionsCommands)
+        .begin(tx, { accountId, userAgent: 'Test', addressHash: 'hash', requestId: 'req_test' }),
     );
 
 /** A signed-in person. */

@@ -24,7 +24,8 @@ export interface SessionSignIn {
   accountId: string;
   /** The User-Agent header; truncated if it is too long. */
   userAgent: string | null;
-  addressHash: string | null;
+  addressHash: string;
+  requestId: string;
   /** Default: a password, just now. */
   provider?: ProviderSignIn | null;
 }
@@ -61,16 +62,18 @@ export class ConsoleSessionsCommands {
    */
   async begin(
     tx: Queryable,
-    { accountId, userAgent, addressHash, provider = null }: SessionSignIn,
+    { accountId, userAgent, addressHash, requestId, provider = null }: SessionSignIn,
   ): Promise<SessionToken> {
     if (!(await this.store.lockAccount(tx, accountId))) throw fail('not_found');
-    await this.store.end(tx, accountId, await this.store.beyond(tx, accountId, SESSIONS_MAX - 1));
+    const oldest = await this.store.beyond(tx, accountId, SESSIONS_MAX - 1);
     const token = newCredential('console_session');
     const session = { id: newId(), accountId, tokenHash: hashCredential(token), addressHash, provider };
     const expiresAt = await this.store.add(tx, {
       ...session,
       userAgent: userAgent?.slice(0, USER_AGENT_MAX) ?? null,
     });
+    const initiator = { sessionId: session.id, requestId, addressHash };
+    await this.end(tx, { initiator, accountId, ids: oldest });
     return { sessionId: session.id, token, expiresAt: new Date(expiresAt) };
   }
 

@@ -43,7 +43,7 @@ export class BrowserSessions {
   ): Promise<SessionToken> {
     const { userAgent, addressHash, requestId } = browser;
     const former = this.cookie.peek(browser);
-    const newSession = await this.sessions.begin(tx, { accountId, userAgent, addressHash, provider });
+    const newSession = await this.sessions.begin(tx, { accountId, userAgent, addressHash, requestId, provider });
     const actor = { sessionId: newSession.sessionId, requestId, addressHash };
     if (former !== null) await this.sessions.endByToken(tx, actor, former);
     const audit = { action: 'account.sign_in', target: 'console_session', targetId: newSession.sessionId };
