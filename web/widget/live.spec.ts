@@ -21,7 +21,7 @@ async function serve(url: string, { method, signal }: RequestInit): Promise<unkn
   const status = method === 'POST' && path !== 'boot' ? service.status : 200;
   const broken = new Promise((_, reject) => {
     service.breakStream = () => reject(new Error('The connection broke.'));
-    signal?.addEventListener('abort', () => reject(signal.reason));
+    signal?.addEventListener('abort', () => reject(new DOMException('BodyStreamBuffer was aborted', 'AbortError')));
   });
   broken.catch(() => {});
   const body = { pipeThrough: () => ({ getReader: () => ({ read: () => broken }) }) };

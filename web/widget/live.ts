@@ -59,7 +59,7 @@ export function deliver(): void {
   if (connected)
     flush()
       .then(() => (tries = 0))
-      .catch((error) => line?.abort(error));
+      .catch(() => line?.abort());
   else if (!line) void connect();
 }
 
