@@ -86,6 +86,19 @@ describeInBrowser('a visitor of a page that', () => {
     await visitor.leave();
   });
 
+  it('has a listener that fails sees its conversation, and its other listeners are called', async () => {
+    const visitor = await at('plain');
+    await visitor.page.evaluate(`for (const event of ['ready', 'open', 'message'])
+      WorkspaceAgent.on(event, () => { throw new Error('of the page, on ' + event); });
+    WorkspaceAgent.on('message', ({ text }) => (window.heard = text))`);
+    await visitor.open();
+    await converses(visitor);
+    expect(await visitor.page.evaluate('window.heard')).toContain('31 kilograms');
+    const errors = ['ready', 'open', 'message'].map((event) => `of the page, on ${event}`);
+    expect([...visitor.complaints].sort()).toEqual(errors.sort());
+    await visitor.leave();
+  });
+
   it('calls shutdown() and then replaces its body has no button', async () => {
     const visitor = await at('plain');
     await visitor.page.evaluate('WorkspaceAgent.shutdown()');

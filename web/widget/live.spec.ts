@@ -5,7 +5,7 @@ import type { Kept } from './memory.js';
 import { init, queued, state } from './state.js';
 
 /** What the service was asked, how it answers a message, and what breaks its stream. */
-const service = { asked: [] as string[], status: 201, breakStream: () => {} };
+const service = { asked: [] as string[], status: 201, breakStream: () => {}, isBreaking: false };
 
 const stored = { id: 'm', session_id: 's', author: 'contact', seq: 1, text: 'Hello' };
 const answers: Record<string, unknown> = {
@@ -24,6 +24,7 @@ async function serve(url: string, { method, signal }: RequestInit): Promise<unkn
     signal?.addEventListener('abort', () => reject(new DOMException('BodyStreamBuffer was aborted', 'AbortError')));
   });
   broken.catch(() => {});
+  if (service.isBreaking) service.breakStream();
   const body = { pipeThrough: () => ({ getReader: () => ({ read: () => broken }) }) };
   return { ok: status < 300, status, headers: new Headers(), body, json: async () => ({ data: answers[path] }) };
 }
@@ -51,6 +52,15 @@ it('a connection that breaks now and then is back within a second each time', as
     await inMs(1_000);
     expect(streams()).toBe(breaks + 1);
   }
+});
+
+it('a connection that breaks as soon as it is accepted is tried again after pauses that grow', async () => {
+  service.isBreaking = true;
+  service.breakStream();
+  await inMs(60_000);
+  service.isBreaking = false;
+  // Half a second, one, two, four, eight, sixteen and thirty, or down to a half of each.
+  expect([7, 8, 9]).toContain(streams());
 });
 
 it('a message that the service cannot take now is sent again after pauses that grow, and the visitor is told', async () => {

@@ -9,18 +9,19 @@ import type { Attachment, Session } from './wire.js';
 
 /** Up to twice as long, at random: not all widgets return at once. */
 const PAUSE_MAX_MS = 15_000;
+/** Broken before, a connection counts as refused: what is accepted and broken at once is not tried without a pause. */
+const LASTING_MS = 15_000;
 
 let line: AbortController | undefined;
-let connected = false;
-/** Since everything was sent on a connection that the service accepted. */
-let tries = 0;
+/** Milliseconds. */
+let connectedAt: number | undefined;
 
 /** Connects or reconnects; returns if there is no conversation to follow. */
 export async function connect(): Promise<void> {
-  for (;;) {
+  for (let tries = 0; ; tries++) {
     disconnect();
     const mine = (line = new AbortController());
-    let waitMs = 0;
+    let waitMs: number | undefined;
     try {
       await booted();
       if (queued().length) await ensureSession();
@@ -35,31 +36,31 @@ export async function connect(): Promise<void> {
     } catch (error) {
       if (line !== mine) return;
       const refusal = error as Refusal;
-      waitMs = refusal.after || 0;
+      waitMs = refusal.after;
       if (lasting(refusal)) discardBoot();
       if (refusal.status === 401) {
         if (host.identity) host.identity = undefined;
         else host.keep({ token: undefined });
       } else if (state.trouble !== T.unavailable) update({ trouble: T.connection_lost });
     }
-    connected = false;
-    await pause(waitMs + (1 + Math.random()) * Math.min(PAUSE_MAX_MS, 250 * 2 ** tries++));
+    if (connectedAt && Date.now() > connectedAt + LASTING_MS) tries = 0;
+    await pause((waitMs || 0) + Math.min(PAUSE_MAX_MS, 250 * 2 ** tries) * (1 + Math.random()));
     if (line !== mine) return;
   }
 }
 
 export function disconnect(): void {
-  connected = false;
+  connectedAt = undefined;
   line?.abort();
   line = undefined;
 }
 
-/** Sends queued messages now if connected, else once connected; what stays unsent ends the connection. */
+/**
+ * Sends queued messages now if connected, else once connected. One that fails ends the connection, and is sent again
+ * with the next; a hidden page waits until it is shown.
+ */
 export function deliver(): void {
-  if (connected)
-    flush()
-      .then(() => (tries = 0))
-      .catch(() => line?.abort());
+  if (connectedAt) flush().catch(() => line?.abort());
   else if (!line) void connect();
 }
 
@@ -78,7 +79,7 @@ export function retry(id: string): void {
 /** Shows another conversation, or the start of a new one. */
 export const visit = (session: Session | null): Promise<void> => enter(session).then(connect);
 
-let beginning: Promise<Session> | null = null;
+let beginning: Promise<Session> | null;
 
 /** Returns the conversation, created if necessary. Free of charge: credits count from the agent's first turn. */
 export async function ensureSession(): Promise<Session> {
@@ -102,7 +103,7 @@ export async function person(
 }
 
 function opened(): void {
-  connected = true;
+  connectedAt = Date.now();
   update({ draft: null, trouble: 0 });
   deliver();
 }

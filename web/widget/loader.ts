@@ -63,7 +63,9 @@ if (key && !page.WorkspaceAgent) {
   const { accentColor: accent_color, ...look } = dataset;
   show({ accent_color, ...look, ...memory.kept().look });
 
-  const emit = (event: string, detail?: unknown): void => listeners[event]?.forEach((listener) => listener(detail));
+  // What a listener of the page throws is the page's, and stops nothing of ours.
+  const emit = (event: string, detail?: unknown): void =>
+    listeners[event]?.forEach(async (listener) => listener(detail));
 
   /** Loads the application once. Retries use another URL, because browsers cache failed imports. */
   const used = async (): Promise<App | null> => {
