@@ -1,8 +1,9 @@
 /** Before a change is published: which golden answers it would change, and who confirms that. */
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { isProblem } from '../app/problem.js';
 import { queryClient } from '../app/queries.js';
 import { useWorkspace } from '../app/session.js';
+import { useUnsaved } from '../app/unsaved.js';
 import { lazyPart } from '../ui/parts.js';
 import {
   changedGolden,
@@ -36,6 +37,14 @@ export function useGoldenGate(): GoldenGate {
   const { id: workspace } = useWorkspace();
   const [running, setRunning] = useState<GoldenCheck | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
+  // A form counts as saved once it is sent: until the change goes on, nothing is, and nothing is once it was left.
+  const isWaiting = useRef(false);
+  useUnsaved(useCallback(() => isWaiting.current, []));
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => void (isLeft.current = true);
+  }, []);
 
   const checked = async (change: NewCheck): Promise<GoldenCheck | null> => {
     const settings = await queryClient.fetchQuery({ ...goldenSettingsQuery(workspace), staleTime: 0 });
@@ -51,13 +60,18 @@ export function useGoldenGate(): GoldenGate {
     }
   };
 
-  const pass = async (change: NewCheck): Promise<boolean> => {
+  const isConfirmed = async (change: NewCheck): Promise<boolean> => {
     const check = await checked(change);
+    if (isLeft.current) return false;
     if (check === null || check.unconfirmed === 0) return true;
     const differences = await differencesOf(workspace, check.id);
-    const isConfirmed = await new Promise<boolean>((answer) => setAsked({ check, differences, answer }));
+    const answered = await new Promise<boolean>((answer) => setAsked({ check, differences, answer }));
     setAsked(null);
-    return isConfirmed;
+    return answered;
+  };
+  const pass = async (change: NewCheck): Promise<boolean> => {
+    isWaiting.current = true;
+    return isConfirmed(change).finally(() => (isWaiting.current = false));
   };
 
   const sign = async ({ check, answer }: Asked, turns: string[]): Promise<void> => {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { problemText } from '../../app/problem.js';
 import { type Me, meQuery, useMe } from '../../app/session.js';
 import { Form } from '../../app/form.js';
@@ -56,10 +57,12 @@ function NameForm() {
     if (typed.name.trim() === before.name) return [before];
     const saved = await rename(typed.name);
     const takeBack = () =>
-      void rename(before.name).then(restore, (problem: unknown) => showFailure(problemText(problem, texts)));
+      void rename(before.name).catch((problem: unknown) => showFailure(problemText(problem, texts)));
     showToast({ title: words.renamed(saved.name), undo: takeBack, undoLabel: ui.undo });
     return [saved];
   });
+  // Taken back, or changed in another browser.
+  useEffect(() => restore({ name: account.name }), [account.name]);
   return (
     <Form onSubmit={onSubmit} problem={problem} gap={3}>
       <TextField

@@ -1,8 +1,10 @@
 /** The profile of an account. */
 import { screen, waitFor } from '@testing-library/react';
+import { queryClient } from '../../app/queries.js';
+import { meQuery } from '../../app/session.js';
 import { me } from '../../testing/examples.js';
 import { fakeApi } from '../../testing/fake-api.js';
-import { render, said } from '../../testing/render.js';
+import { isIdle, render, said } from '../../testing/render.js';
 
 const named = (name: string) => ({ ...me('owner'), account: { ...me('owner').account, name } });
 const service = () => {
@@ -29,6 +31,21 @@ describe('a name', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(input).toHaveValue('Ada'));
     expect(api.bodies('PATCH', '/api/console/me')).toEqual([{ name: 'Ada Lovelace ' }, { name: 'Ada' }]);
+  });
+
+  it('that was changed in another browser is not changed back unseen', async () => {
+    const api = service();
+    const { user } = await render('/account', api);
+    const input = await field();
+    await waitFor(() => expect(input).toHaveValue('Ada'));
+    api.on('GET', '/api/console/me', named('Grace'));
+    await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+    await waitFor(() => expect(input).toHaveValue('Grace'));
+    await user.type(input, ' H');
+    api.on('GET', '/api/console/me', named('Ada'));
+    await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+    await isIdle();
+    expect(input).toHaveValue('Grace H');
   });
 
   it('keeps what is typed while it is saved', async () => {

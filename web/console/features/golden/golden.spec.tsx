@@ -1,9 +1,9 @@
 /** Golden answers: which have changed, and what is asked before a change is published. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../../app/queries.js';
-import { guardrails, idOf, knowledgeDocument, NOW } from '../../testing/examples.js';
+import { guardrails, idOf, knowledgeDocument, NOW, workspace } from '../../testing/examples.js';
 import { type FakeApi, fakeApi, Refusal, type Schemas } from '../../testing/fake-api.js';
-import { render, said } from '../../testing/render.js';
+import { isIdle, render, said } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
 import { forecast, proposals, report } from '../forecasts/forecast-examples.js';
 
@@ -134,6 +134,32 @@ it('guardrails that are not saved, because of the answers that they would change
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Blocked phrases' })).toBeEnabled());
   await user.click(screen.getByRole('link', { name: 'General' }));
   await screen.findByRole('dialog', { name: 'Leave without saving?' });
+});
+
+it('guardrails are not saved if their page is left while golden answers are asked, which is asked about', async () => {
+  const asking = check({ status: 'running', done: 1 });
+  const api = fakeApi()
+    .on('GET', '/v1/golden_settings', settings())
+    .on('GET', '/v1/guardrails', guardrails())
+    .on('PATCH', '/v1/guardrails', guardrails())
+    .on('GET', '/v1/workspace', workspace())
+    .on('POST', '/v1/golden_checks', asking)
+    .on('GET', '/v1/golden_checks/{id}', asking);
+  const { user, path } = await render('settings/guardrails', api);
+  await user.type(await screen.findByRole('textbox', { name: 'Blocked phrases' }), 'free of charge');
+  await user.click(await button('Save guardrails'));
+  await screen.findByText('Asking golden answers: 1 of 2');
+  await user.click(screen.getByRole('link', { name: 'Credits and plan' }));
+  await user.click(await button('Leave without saving'));
+  await waitFor(() => expect(path()).toBe('settings/credits'));
+  let isDone = false;
+  api.on('GET', '/v1/golden_checks/{id}', () => {
+    isDone = true;
+    return check({ unconfirmed: 0 });
+  });
+  await waitFor(() => expect(isDone).toBe(true));
+  await isIdle();
+  expect(api.sent('PATCH', '/v1/guardrails')).toEqual([]);
 });
 
 describe('publishing a document', () => {
