@@ -63,6 +63,16 @@ it('a connection that breaks as soon as it is accepted is tried again after paus
   expect([7, 8, 9]).toContain(streams());
 });
 
+it('a message that is written in a pause is sent once the conversation is followed again, from where it was left', async () => {
+  await inMs(30_000);
+  service.asked = [];
+  service.breakStream();
+  await inMs(0);
+  write('Hello');
+  await inMs(1_000);
+  expect(service.asked).toEqual(['sessions/s/events', 'sessions/s/messages']);
+});
+
 it('a message that the service cannot take now is sent again after pauses that grow, and the visitor is told', async () => {
   service.status = 503;
   write('Hello');

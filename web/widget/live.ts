@@ -10,7 +10,7 @@ import type { Attachment, Session } from './wire.js';
 /** Up to twice as long, at random: not all widgets return at once. */
 const PAUSE_MAX_MS = 15_000;
 /** Broken before, a connection counts as refused: what is accepted and broken at once is not tried without a pause. */
-const LASTING_MS = 15_000;
+const LASTING_MS = 6_000;
 
 let line: AbortController | undefined;
 /** Milliseconds. */
@@ -21,7 +21,7 @@ export async function connect(): Promise<void> {
   for (let tries = 0; ; tries++) {
     disconnect();
     const mine = (line = new AbortController());
-    let waitMs: number | undefined;
+    let waitMs = 0;
     try {
       await booted();
       if (queued().length) await ensureSession();
@@ -36,7 +36,7 @@ export async function connect(): Promise<void> {
     } catch (error) {
       if (line !== mine) return;
       const refusal = error as Refusal;
-      waitMs = refusal.after;
+      waitMs = refusal.after || 0;
       if (lasting(refusal)) discardBoot();
       if (refusal.status === 401) {
         if (host.identity) host.identity = undefined;
@@ -44,7 +44,8 @@ export async function connect(): Promise<void> {
       } else if (state.trouble !== T.unavailable) update({ trouble: T.connection_lost });
     }
     if (connectedAt && Date.now() > connectedAt + LASTING_MS) tries = 0;
-    await pause((waitMs || 0) + Math.min(PAUSE_MAX_MS, 250 * 2 ** tries) * (1 + Math.random()));
+    connectedAt = undefined;
+    await pause(waitMs + Math.min(PAUSE_MAX_MS, 250 * 2 ** tries) * (1 + Math.random()));
     if (line !== mine) return;
   }
 }

@@ -28,7 +28,7 @@ export async function follow(
     if (done) return;
     const frames = (text + value).split('\n\n');
     // The last one is not complete yet.
-    text = frames.pop() ?? '';
+    text = frames.pop() as string;
     for (const frame of frames) {
       // Data is one line, but may contain what is a line's end to a pattern: U+2028.
       const [, event, data] = /event: (\w+)\ndata: (.*)/s.exec(frame) ?? [];
