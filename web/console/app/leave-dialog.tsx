@@ -4,12 +4,12 @@ import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { hasUnsaved } from './unsaved.js';
 
-/** Asks before a page is left whose input is not saved. @param isUnsaved by default whether any form has such input */
-export function LeaveDialog({ isUnsaved = hasUnsaved }: { isUnsaved?: () => boolean }) {
+/** Asks before a page is left whose input is not saved. */
+export function LeaveDialog() {
   const { settings } = useTexts();
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(),
-    enableBeforeUnload: isUnsaved,
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasUnsaved(),
+    enableBeforeUnload: hasUnsaved,
     withResolver: true,
   });
   if (status !== 'blocked') return null;

@@ -214,6 +214,13 @@ describe('publishing a document', () => {
     await said('“Fees” published');
   });
 
+  it('asks before the article is left while it is not known whether there are golden answers', async () => {
+    const api = service().on('GET', '/v1/golden_settings', () => new Promise<never>(() => {}));
+    const { user } = await opened(api);
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  });
+
   it('takes no other words while golden answers are asked, which would not be published', async () => {
     let answer = (_: Schemas['GoldenCheck']): void => undefined;
     const asked = new Promise<Schemas['GoldenCheck']>((done) => (answer = done));

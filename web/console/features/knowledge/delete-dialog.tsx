@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ConfirmDialog } from '../../app/confirm-dialog.js';
+import { LeaveDialog } from '../../app/leave-dialog.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { visible } from '../../transcript/foreign-text.js';
@@ -29,6 +30,7 @@ export function DeleteDialog({ document, onClose }: { document: Document; onClos
       }}
     >
       <GoldenProgress running={gate.running} />
+      <LeaveDialog />
       {gate.dialog}
     </ConfirmDialog>
   );

@@ -161,7 +161,7 @@ function Editor({ document, gap, proposal }: EditorProps) {
       {document && document.format !== 'markdown' && <Callout meaning="warning">{knowledge.becomesMarkdown}</Callout>}
       <WrittenCard written={written} isBusy={isBusy} onChange={change} />
       <GoldenProgress running={editor.gate.running} />
-      <LeaveDialog isUnsaved={() => editor.gate.running !== null} />
+      <LeaveDialog />
       {editor.gate.dialog}
       {audience === 'public' && <TryCard draft={{ documentId: document?.id ?? null, title: title.trim(), text }} />}
     </Page>
