@@ -1,4 +1,4 @@
-const { jsc } = require('./scripts/swc-options.cjs');
+const { jsc } = require('./scripts/swc.json');
 
 // ESM-only packages that the code under test imports; Jest needs them transformed (see docs/decisions/0002-toolchain.md).
 const esm = [

@@ -11,7 +11,7 @@ const SOURCES = [
   'migrations',
   'web',
   'scripts/compile.mjs',
-  'scripts/swc-options.cjs',
+  'scripts/swc.json',
   'scripts/build-widget.mjs',
   'scripts/build-console.mjs',
   'scripts/build-guide.mjs',
@@ -19,6 +19,7 @@ const SOURCES = [
   'scripts/bundle.mjs',
   'scripts/compile-bundle.cjs',
   'tsconfig.json',
+  'nest-cli.json',
   'package-lock.json',
 ];
 

@@ -1,24 +1,30 @@
 // Compiles src/ and migrations/ into dist/, file by file and without checking types: CI has checked them (`npm run types`).
-// Data files that the code reads are copied.
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+// Data files that the code reads are copied. What is compiled, how, and what is copied says nest-cli.json, as `nest build` reads it.
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { transformFile } from '@swc/core';
-import { jsc } from './swc-options.cjs';
 
-const SOURCE = /(?<!\.spec|\.fixture|\.d)\.ts$/;
-const DATA = /\.(json|tsv|sql)$/;
+const json = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const { assets, builder } = json('nest-cli.json').compilerOptions;
+const { filenames: folders, ignore, swcrcPath } = builder.options;
+const { jsc, module } = json(swcrcPath);
+/** Each glob there ends with a suffix. */
+const endsAs = (globs) => (file) => globs.some((glob) => file.endsWith(glob.slice(glob.lastIndexOf('*') + 1)));
+const isIgnored = endsAs(ignore);
+const isData = endsAs(assets.map(({ include }) => include));
 
 export async function compile(to = 'dist') {
-  rmSync(join(to, 'src'), { recursive: true, force: true });
-  rmSync(join(to, 'migrations'), { recursive: true, force: true });
-  const files = ['src', 'migrations'].flatMap((folder) =>
+  for (const folder of folders) rmSync(join(to, folder), { recursive: true, force: true });
+  const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name)),
   );
-  for (const file of files.filter((file) => DATA.test(file))) cpSync(file, join(to, file));
+  for (const file of files.filter(isData)) cpSync(file, join(to, file));
   await Promise.all(
-    files.filter((file) => SOURCE.test(file)).map((file) => compileFile(file, join(to, file.replace(/ts$/, 'js')))),
+    files
+      .filter((file) => file.endsWith('.ts') && !isIgnored(file))
+      .map((file) => compileFile(file, join(to, file.replace(/ts$/, 'js')))),
   );
 }
 
@@ -27,8 +33,7 @@ async function compileFile(file, to) {
     jsc,
     swcrc: false,
     sourceMaps: true,
-    // `import()` stays Node's, which finds the names that a module exports by the annotation.
-    module: { type: 'commonjs', ignoreDynamic: true, exportInteropAnnotation: true },
+    module, // `import()` stays Node's, which finds the names that a module exports by the annotation
   });
   mkdirSync(dirname(to), { recursive: true });
   writeFileSync(to, `${code}//# sourceMappingURL=${to.split(/[\\/]/).at(-1)}.map\n`);

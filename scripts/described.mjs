@@ -17,11 +17,10 @@ const FOLDER = 'dist/described';
 /** @returns the folder that holds the compiled `src` */
 export async function compileDescribed() {
   await compile(FOLDER);
-  const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
-  const only = { ...config, include: ['src'], exclude: ['**/*.spec.ts', '**/*.fixture.ts'] };
-  const extra = { types: ['node'], outDir: FOLDER, incremental: false, sourceMap: false };
+  const { config } = ts.readConfigFile('tsconfig.build.json', ts.sys.readFile);
+  const extra = { outDir: FOLDER, incremental: false, sourceMap: false };
   // Absolute paths: from relative ones the plugin makes wrong imports.
-  const { fileNames, options } = ts.parseJsonConfigFileContent(only, ts.sys, process.cwd(), extra);
+  const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd(), extra);
   const program = ts.createProgram(fileNames, options);
   const transformers = { before: [before(PLUGIN, program)] };
   for (const file of program.getSourceFiles())

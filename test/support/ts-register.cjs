@@ -8,7 +8,7 @@ const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs'
 const { tmpdir, userInfo } = require('node:os');
 const { join } = require('node:path');
 const { version } = require('@swc/core/package.json');
-const { jsc } = require('../../scripts/swc-options.cjs');
+const { jsc } = require('../../scripts/swc.json');
 
 const OPTIONS = { jsc, module: { type: 'commonjs' }, sourceMaps: true, swcrc: false };
 const CACHE = join(tmpdir(), `workspace-agent-compiled-${userInfo().uid}`);
