@@ -6854,7 +6854,7 @@ export interface components {
             earlier_attempts: components["schemas"]["Attempt"][];
             /**
              * @description Why the latest attempt got no response: `timeout`, `network`, `address` (not one that we call), `url`,
-             *     `expired` (the event is no longer kept), `quarantined` (our servers crashed repeatedly while they sent it, so it is sent again only on request), `internal`; null if there was a response.
+             *     `expired` (the event is no longer kept), `quarantined` (our servers crashed repeatedly while they sent it, so it is sent again only on request), `secret_unreadable` (the master key of the endpoint's secret is missing, or lost: then rotate the secret), `internal`; null if there was a response.
              */
             error: string | null;
             /**
@@ -10994,6 +10994,8 @@ export interface components {
             weekly: components["schemas"]["WeeklyWindowsBody"];
         };
         OperatorNotices: {
+            /** @description Ids of master keys that some stored secrets need, and that this server does not have: those cannot be used. */
+            missing_master_keys: string[];
             /** @constant */
             object: "operator_notices";
             /** @description The line of the configuration that names the proxy in front of the service, whose clients share the limits of one address until it is set; null = no such proxy was seen. */

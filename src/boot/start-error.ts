@@ -4,13 +4,17 @@ import { EmbeddedPostgresError } from '../platform/db/embedded-postgres.js';
 import { asUnavailable } from '../platform/db/errors.js';
 import { CannotAdopt } from '../platform/db/adopt-baseline.js';
 import { NotAdopted } from '../platform/db/pending-migrations.js';
+import { MasterKeyMissing } from '../platform/db/sealed-keys.js';
 import { NoSystemPolicy } from '../platform/db/system-policies.js';
 import { LockTimeoutError } from '../platform/db/lock-timeout-error.js';
 import { redactText } from '../platform/kernel/redact.js';
 import { asError } from '../platform/kernel/as-error.js';
 
 /** Errors whose messages are written for the operator. */
-const READABLE = [ConfigError, EmbeddedPostgresError, NoSystemPolicy, LockTimeoutError, NotAdopted, CannotAdopt];
+const READABLE = [
+  ...[ConfigError, EmbeddedPostgresError, NoSystemPolicy, LockTimeoutError, NotAdopted, CannotAdopt],
+  MasterKeyMissing,
+];
 
 /** The listener of METRICS_PORT failed; `cause` has the system's error. */
 export class MetricsListenerFailed extends Error {

@@ -58,10 +58,20 @@ export class ChannelAccounts {
     return this.vault.seal(Buffer.from(JSON.stringify(credentials)), CHANNEL_CREDENTIALS.aad(workspaceId, id));
   }
 
+  isReadable({ workspace_id: workspaceId, id, credentials }: ChannelRow): boolean {
+    return this.vault.openIfPossible(credentials, CHANNEL_CREDENTIALS.aad(workspaceId, id)) !== null;
+  }
+
+  /** Throws VaultError if they cannot be decrypted. */
   open(row: ChannelRow): ChannelAccount {
     const { workspace_id: workspaceId, id, channel, external_id: externalId, settings } = row;
     const text = this.vault.open(row.credentials, CHANNEL_CREDENTIALS.aad(workspaceId, id)).toString();
     return { workspaceId, id, channel, externalId, settings, credentials: JSON.parse(text) as Record<string, string> };
+  }
+
+  /** Names of its stored credentials; none if they cannot be decrypted, so that they are asked for again. */
+  fieldsOf(row: ChannelRow): string[] {
+    return this.isReadable(row) ? Object.keys(this.open(row).credentials).sort() : [];
   }
 
   /** Opens the account's credentials, and finds the adapter that uses them. */

@@ -82,7 +82,7 @@ export class ChannelsReader {
     const { rows } = await db.query<ChannelCounts & Record<string, unknown>>(COUNTS(...values));
     return presentChannel(row, {
       inboundUrl: `${this.config.baseUrl}/api/channels/${row.id}`,
-      credentials: Object.keys(this.accounts.open(row).credentials).sort(),
+      credentials: this.accounts.fieldsOf(row),
       counts: onlyRow({ rows }),
     });
   }

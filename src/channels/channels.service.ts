@@ -112,6 +112,7 @@ export class ChannelsService {
   }
 
   private async release(row: ChannelRow, next: { settings: Record<string, string> } | null): Promise<void> {
+    if (!this.accounts.isReadable(row)) return; // nothing to give back with
     const { adapter, account } = this.accounts.connect(row);
     await adapter.release?.(account, next);
   }

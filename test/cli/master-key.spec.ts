@@ -6,6 +6,7 @@ import { newId as uuid } from '../../src/platform/kernel/ids.js';
 import { TotpStore } from '../../src/company/accounts/totp/totp.store.js';
 import { ActionsService } from '../../src/assistant/actions/actions.service.js';
 import { CHANNEL_TOKENS, SEALED_COLUMNS, VENDOR_TOKEN } from '../../src/platform/kernel/sealed.js';
+import { SealedKeys } from '../../src/platform/db/sealed-keys.js';
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import { Vault } from '../../src/platform/kernel/vault.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
@@ -106,6 +107,11 @@ describe('rotating the master key', () => {
     await app.app.get(TotpStore).propose(app.app.get(SystemDb), await makeAccount(app), randomBytes(20));
     const before = await sealedBy();
     for (const [table, ids] of Object.entries(before)) expect([table, new Set(ids).size]).toEqual([table, 1]);
+    const without = new SealedKeys(app.app.get(SystemDb), new Vault([newer]));
+    await expect(without.missing()).rejects.toThrow(new Vault([older]).currentKeyId);
+    expect(await without.unreadable()).toEqual(
+      SEALED_COLUMNS.map(({ table, column }) => ({ table, column, forgotten: before[table]!.length })),
+    );
 
     const told = await operator.asks('master-key', 'rotate');
     expect(told).toMatchObject({ object: 'master_key_rotation', key_id: newKeyId });

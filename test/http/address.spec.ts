@@ -41,10 +41,18 @@ describe('the client’s address', () => {
     const team = await signedInTeam(app, workspace);
     const notices = (role: Role) =>
       browse(app, 'GET', `/api/console/workspaces/${workspace.id}/operator_notices`, { session: team[role].token });
-    expect((await notices('owner')).body.data).toEqual({ object: 'operator_notices', proxy_line: null });
+    expect((await notices('owner')).body.data).toEqual({
+      object: 'operator_notices',
+      proxy_line: null,
+      missing_master_keys: [],
+    });
     await remaining(app, '203.0.113.1');
     const line = 'TRUSTED_PROXIES=10.0.0.0/8,127.0.0.1';
-    expect((await notices('admin')).body.data).toEqual({ object: 'operator_notices', proxy_line: line });
+    expect((await notices('admin')).body.data).toEqual({
+      object: 'operator_notices',
+      proxy_line: line,
+      missing_master_keys: [],
+    });
     for (const role of ['responder', 'developer', 'viewer'] as const) expect((await notices(role)).status).toBe(403);
     await app.close();
     app = await startTestApp({ trustedProxies: ['10.0.0.0/8', '127.0.0.1'] });

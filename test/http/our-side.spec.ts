@@ -5,6 +5,7 @@ import { expectError, expectV1 } from './envelope.js';
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import { call, makeWorkspace, startOwnApp, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { McpExchange } from '../../src/doors/mcp/exchange.js';
+import { MissingKeys } from '../../src/doors/ops/missing-keys.js';
 import { ReadinessReader } from '../../src/doors/ops/readiness.reader.js';
 import { TenantDb } from '../../src/platform/db/tenant-db.js';
 import { UntrustedProxies } from '../../src/platform/http/untrusted-proxies.js';
@@ -83,7 +84,7 @@ describe('a database that takes no writes, such as a standby', () => {
     const standby = { query: () => Promise.resolve({ rows: [{ writes: false }], rowCount: 1 }) };
     const system = { reserved: () => standby } as unknown as SystemDb;
     const of = <T>(kind: abstract new (...args: never[]) => T): T => app.app.get(kind);
-    const readiness = new ReadinessReader(system, of(TenantDb), of(UntrustedProxies), of(Metrics));
+    const readiness = new ReadinessReader(system, of(TenantDb), of(UntrustedProxies), of(MissingKeys), of(Metrics));
     for (const _ of [1, 2]) await expect(readiness.check()).rejects.toMatchObject({ code: 'service_unavailable' });
   });
 });

@@ -3,6 +3,8 @@ import pg from 'pg';
 import { BacklogGauges } from '../../src/platform/events/relay/backlog.gauges.js';
 import { RelayStore } from '../../src/platform/events/relay/relay.store.js';
 import { RetentionSweeper } from '../../src/platform/events/relay/retention.sweeper.js';
+import { WEBHOOK_SECRET } from '../../src/platform/kernel/sealed.js';
+import { Vault } from '../../src/platform/kernel/vault.js';
 import { newId } from '../../src/platform/kernel/ids.js';
 import { call, METRICS_TOKEN, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
@@ -13,12 +15,14 @@ import {
   deliveries,
   delivered,
   endpoint,
+  hasten,
   numbersOf,
   other,
   push,
   receiver,
   record,
   sql,
+  verified,
   withRelays,
   workspace,
 } from './delivering.js';
@@ -159,5 +163,31 @@ describe('the retention of webhook data', () => {
         for (const one of [app, other]) await one.app.get(BacklogGauges).sweep();
         return line.test((await text(app)) + (await text(other)));
       });
+  });
+});
+
+describe('an endpoint whose secret cannot be decrypted', () => {
+  it('gets nothing, with the reason in its log; the others of its workspace get everything, and so does it with its key', async () => {
+    const [unreadable, fine] = [await endpoint(), await endpoint()];
+    const { id, sealed } = (
+      await sql('select id, sealed from webhook_secrets where endpoint_id = $1', unreadable.id)
+    )[0]!;
+    const otherKey = new Vault([Buffer.alloc(32, 'a key that is not configured')]);
+    const foreign = otherKey.seal(Buffer.from('x'), WEBHOOK_SECRET.aad(workspace.id, unreadable.id, id));
+    await sql('update webhook_secrets set sealed = $2 where endpoint_id = $1', unreadable.id, foreign);
+    await push('ada');
+    expect(await receiver.waitFor(fine.path, 1)).toHaveLength(1);
+    const [waiting] = await delivered(unreadable.id, 'pending');
+    expect(waiting).toMatchObject({ error: 'secret_unreadable', response_status: null });
+    expect(waiting!['next_attempt_at']).not.toBeNull();
+    const warned = [app, other]
+      .flatMap((one) => one.logLines())
+      .filter(({ msg }) => String(msg).includes('read events'));
+    expect(warned).toEqual([]);
+
+    await sql('update webhook_secrets set sealed = $2 where endpoint_id = $1', unreadable.id, sealed);
+    await hasten(unreadable.id);
+    const [received] = await receiver.waitFor(unreadable.path, 1);
+    verified(unreadable.secret, received!);
   });
 });

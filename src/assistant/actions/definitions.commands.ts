@@ -7,7 +7,7 @@ import { ACTION_SECRETS } from '../../platform/kernel/sealed.js';
 import { Vault } from '../../platform/kernel/vault.js';
 import { WebhookUrls } from '../../platform/outbound/webhook-url.js';
 import { normalDefinition, type ActionDefinitionBody, type ActionDefinitionDto } from './definitions.dto.js';
-import { DefinitionsReader, openSecrets, type ActionDefinition, type ActionSecrets } from './definitions.reader.js';
+import { DefinitionsReader, type ActionDefinition, type ActionSecrets } from './definitions.reader.js';
 import { DefinitionsStore, type SealedDefinition } from './definitions.store.js';
 import { parseTemplate, sampleOf } from './url-template.js';
 
@@ -50,11 +50,7 @@ export class DefinitionsCommands {
     const next = sent.map((body, index): SealedDefinition => {
       const definition = normalDefinition(body);
       const previous = old.get(definition.name);
-      const oldSecrets = openSecrets(this.vault, {
-        workspaceId,
-        name: definition.name,
-        sealed: sealed.get(definition.name) ?? null,
-      });
+      const oldSecrets = this.oldSecrets(workspaceId, definition.name, sealed.get(definition.name));
       const secrets = secretsOf(definition, sameHost(previous, definition) ? oldSecrets : {}, index);
       const visible = {
         ...definition,
@@ -74,6 +70,12 @@ export class DefinitionsCommands {
       before.length === next.length && next.every(({ version }, index) => version === before[index]?.version);
     if (!isUnchanged) await this.store.replace(tx, workspaceId, next);
     return !isUnchanged;
+  }
+
+  /** Without those that cannot be decrypted: they have to be set again. */
+  private oldSecrets(workspaceId: string, name: string, sealed: Buffer | null | undefined): ActionSecrets {
+    const opened = sealed && this.vault.openIfPossible(sealed, ACTION_SECRETS.aad(workspaceId, name));
+    return opened ? (JSON.parse(opened.toString()) as ActionSecrets) : {};
   }
 }
 

@@ -40,7 +40,7 @@ export class DefinitionsReader {
     return (await this.opened(workspaceId, name))?.definition ?? null;
   }
 
-  /** One definition with its secrets, only for the code that calls it. */
+  /** One definition with its secrets, only for the code that calls it. Throws VaultError. */
   async opened(
     workspaceId: string,
     name: string,
@@ -49,15 +49,8 @@ export class DefinitionsReader {
     const { rows } = await db.query<DefinitionRow & { secrets: Buffer | null }>(FIND(workspaceId, name));
     if (!rows[0]) return null;
     const { secrets: sealed, ...definition } = rows[0];
-    return { definition, secrets: openSecrets(this.vault, { workspaceId, name, sealed }) };
+    const aad = ACTION_SECRETS.aad(workspaceId, name);
+    const secrets = sealed === null ? {} : (JSON.parse(this.vault.open(sealed, aad).toString()) as ActionSecrets);
+    return { definition, secrets };
   }
-}
-
-/** Throws VaultError if they cannot be decrypted. */
-export function openSecrets(
-  vault: Vault,
-  { workspaceId, name, sealed }: { workspaceId: string; name: string; sealed: Buffer | null },
-): ActionSecrets {
-  if (sealed === null) return {};
-  return JSON.parse(vault.open(sealed, ACTION_SECRETS.aad(workspaceId, name)).toString()) as ActionSecrets;
 }

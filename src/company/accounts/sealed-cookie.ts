@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../../platform/config/config.js';
 import type { Clock } from '../../platform/kernel/clock.js';
 import { urlOf } from '../../platform/kernel/url.js';
-import { VaultError, type Vault } from '../../platform/kernel/vault.js';
+import type { Vault } from '../../platform/kernel/vault.js';
 
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
 /** Shorter than any encrypted value. */
@@ -61,11 +61,7 @@ export class SealedCookie<T extends object> {
   }
 
   private opened(sealed: Buffer): (T & { endsAt: number }) | null {
-    try {
-      return JSON.parse(this.parts.vault.open(sealed, this.options.place).toString()) as T & { endsAt: number };
-    } catch (error) {
-      if (error instanceof VaultError) return null;
-      throw error;
-    }
+    const opened = this.parts.vault.openIfPossible(sealed, this.options.place);
+    return opened && (JSON.parse(opened.toString()) as T & { endsAt: number });
   }
 }

@@ -81,7 +81,8 @@ export class DeliveryDto {
   /**
    * Why the latest attempt got no response: `timeout`, `network`, `address` (not one that we call), `url`,
    * `expired` (the event is no longer kept), `quarantined` (our servers crashed repeatedly while they sent it,
-   * so it is sent again only on request), `internal`; null if there was a response.
+   * so it is sent again only on request), `secret_unreadable` (the master key of the endpoint's secret is missing, or
+   * lost: then rotate the secret), `internal`; null if there was a response.
    */
   error: string | null;
   /** null before the first attempt. */

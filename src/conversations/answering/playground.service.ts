@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/kernel/clock.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { FairQueue } from '../../platform/kernel/fair-queue.js';
 import { newId } from '../../platform/kernel/ids.js';
-import { Vault, VaultError } from '../../platform/kernel/vault.js';
+import { Vault } from '../../platform/kernel/vault.js';
 import { DIALOGUE_MESSAGES } from '../sessions/messages.dto.js';
 import { presentAnswer } from '../turns/answer.dto.js';
 import type { AskContext } from '../turns/ask-context.reader.js';
@@ -98,12 +98,9 @@ export class PlaygroundService {
   }
 
   private opened(text: string, vaultContext: string): State {
-    try {
-      return JSON.parse(this.vault.open(Buffer.from(text, 'base64url'), vaultContext).toString()) as State;
-    } catch (error) {
-      if (!(error instanceof VaultError)) throw error;
-      throw fail('invalid_field', 'state is not of a conversation with this contact', { param: 'state' });
-    }
+    const opened = this.vault.openIfPossible(Buffer.from(text, 'base64url'), vaultContext);
+    if (!opened) throw fail('invalid_field', 'state is not of a conversation with this contact', { param: 'state' });
+    return JSON.parse(opened.toString()) as State;
   }
 }
 

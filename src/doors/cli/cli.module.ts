@@ -3,6 +3,7 @@ import { AgentModule } from '../../agent/agent.module.js';
 import type { Config } from '../../platform/config/config.js';
 import { ConfigModule } from '../../platform/config/config.module.js';
 import { DbModule, type DbModuleOptions } from '../../platform/db/db.module.js';
+import { SealedKeys } from '../../platform/db/sealed-keys.js';
 import { VaultRotation } from '../../platform/db/vault-rotation.js';
 import { OperatingModule } from '../../company/accounts/operating.module.js';
 import { ActingModule } from '../../assistant/actions/acting.module.js';
@@ -74,7 +75,7 @@ export class CliModule {
     return {
       module: CliModule,
       imports: [...base, ...knowledge],
-      providers: [VaultRotation, TurnsReader],
+      providers: [VaultRotation, SealedKeys, TurnsReader],
     };
   }
 }

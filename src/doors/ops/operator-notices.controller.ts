@@ -5,12 +5,16 @@ import { Extension } from '../../platform/http/openapi-extension.js';
 import { Answers } from '../../platform/http/responses.js';
 import { UntrustedProxies } from '../../platform/http/untrusted-proxies.js';
 import { Access } from '../../platform/policy/access.js';
+import { MissingKeys } from './missing-keys.js';
 import { OperatorNoticesDto } from './operator-notices.dto.js';
 
 @ApiTags('Console')
 @Controller()
 export class OperatorNoticesController {
-  constructor(private readonly proxies: UntrustedProxies) {}
+  constructor(
+    private readonly proxies: UntrustedProxies,
+    private readonly keys: MissingKeys,
+  ) {}
 
   /** Returns what the operator of this installation should change. */
   @Get('/api/console/workspaces/:workspace/operator_notices')
@@ -18,7 +22,8 @@ export class OperatorNoticesController {
   @ApiOperation({ operationId: 'getOperatorNotices' })
   @Extension()
   @Answers(OperatorNoticesDto, 200)
-  get(@Param() _: WorkspaceParam): OperatorNoticesDto {
-    return { object: 'operator_notices', proxy_line: this.proxies.missingLine };
+  async get(@Param() _: WorkspaceParam): Promise<OperatorNoticesDto> {
+    const missing = await this.keys.list();
+    return { object: 'operator_notices', proxy_line: this.proxies.missingLine, missing_master_keys: missing };
   }
 }

@@ -9,4 +9,6 @@ export class OperatorNoticesDto {
    * address until it is set; null = no such proxy was seen.
    */
   proxy_line: string | null;
+  /** Ids of master keys that some stored secrets need, and that this server does not have: those cannot be used. */
+  missing_master_keys: string[];
 }

@@ -6,6 +6,7 @@ import { SYSTEM_LANES, SystemDb } from '../../platform/db/system-db.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { UntrustedProxies } from '../../platform/http/untrusted-proxies.js';
 import { fail } from '../../platform/kernel/errors.js';
+import { MissingKeys } from './missing-keys.js';
 import { Metrics } from '../../platform/kernel/metrics.js';
 
 const PING = named('select 1');
@@ -31,6 +32,7 @@ export class ReadinessReader implements OnModuleInit {
     private readonly system: SystemDb,
     private readonly tenants: TenantDb,
     private readonly proxies: UntrustedProxies,
+    private readonly keys: MissingKeys,
     private readonly counters: Metrics,
   ) {}
 
@@ -102,8 +104,12 @@ export class ReadinessReader implements OnModuleInit {
     this.writtenMs = performance.now();
   }
 
-  warnings(): string[] {
-    return this.proxies.missingLine === null ? [] : ['untrusted_proxy'];
+  async warnings(): Promise<string[]> {
+    const missingKeys = await this.keys.list();
+    return [
+      ...(this.proxies.missingLine === null ? [] : ['untrusted_proxy']),
+      ...(missingKeys.length === 0 ? [] : ['master_key_missing']),
+    ];
   }
 
   /** The text that Prometheus scrapes. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SEALED_COLUMNS, type SealedColumn } from '../kernel/sealed.js';
-import { Vault, VaultError } from '../kernel/vault.js';
+import { Vault } from '../kernel/vault.js';
 import { SystemDb } from './system-db.js';
 import { required } from '../kernel/invariant.js';
 
@@ -84,11 +84,7 @@ export class VaultRotation {
   }
 
   private reseal(sealed: Buffer, aad: string): Buffer | null {
-    try {
-      return this.vault.seal(this.vault.open(sealed, aad), aad);
-    } catch (error) {
-      if (error instanceof VaultError) return null;
-      throw error;
-    }
+    const opened = this.vault.openIfPossible(sealed, aad);
+    return opened && this.vault.seal(opened, aad);
   }
 }

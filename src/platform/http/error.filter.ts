@@ -3,6 +3,7 @@ import { HttpAdapterHost, ModulesContainer } from '@nestjs/core';
 import type { Response } from 'express';
 import { DatabaseBusy, DatabaseUnavailable } from '../db/errors.js';
 import { ApiError, fail } from '../kernel/errors.js';
+import { VaultError } from '../kernel/vault.js';
 import { redactText } from '../kernel/redact.js';
 import type { AppRequest } from '../policy/request.js';
 import { allowedMethods } from './allowed-methods.js';
@@ -14,6 +15,9 @@ import { asError } from '../kernel/as-error.js';
 const RETRY_BUSY_S = 2;
 /** Of an error that does not know itself how long it lasts: each 429 and 503 says when to try again. */
 const RETRY_S = 5;
+/** Until the operator has found the key, or somebody has set the secret again. */
+const RETRY_SEALED_S = 600;
+const SEALED = 'A stored secret cannot be read, because its master key is missing.';
 const BUSY = 'Too many requests are waiting for the database. Send fewer at once and retry.';
 
 /** Turns all thrown errors into the error envelope. Unexpected errors are logged and become `internal_error`. */
@@ -63,6 +67,10 @@ export class ErrorFilter implements ExceptionFilter {
     if (thrown instanceof DatabaseUnavailable) {
       this.log.error(`${request.requestId} database unavailable: ${redactText(message)}`);
       return fail('service_unavailable');
+    }
+    if (thrown instanceof VaultError) {
+      this.log.warn(`${request.requestId} ${message}`);
+      return fail('service_unavailable', SEALED, { headers: { 'Retry-After': String(RETRY_SEALED_S) } });
     }
     this.log.error(`${request.requestId} ${redactText(stack ?? message)}`);
     return fail('internal_error');

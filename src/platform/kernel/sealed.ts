@@ -8,6 +8,8 @@ export interface SealedColumn<KeyColumns extends readonly string[] = readonly st
   column: string;
   /** Columns that identify the row and form the associated data; `workspace_id` first in tenants' tables. */
   keyColumns: KeyColumns;
+  /** When values that are kept for a while end, an indexed column: the earliest and the latest tell which keys there are. */
+  endsAt?: string;
   /** Additional authenticated data. @param values of the key columns; ids in lower case, as the database returns */
   aad(...values: { [Index in keyof KeyColumns]: string }): string;
 }
@@ -37,6 +39,7 @@ export const IDEMPOTENCY_RESPONSE: SealedColumn<['workspace_id', 'credential_id'
   table: 'idempotent_requests',
   column: 'sealed',
   keyColumns: ['workspace_id', 'credential_id', 'route', 'key'],
+  endsAt: 'expires_at',
   aad: (...values) => `idempotent ${JSON.stringify(values)}`,
 };
 

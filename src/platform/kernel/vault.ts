@@ -59,10 +59,25 @@ export class Vault {
     }
   }
 
+  /** null if it cannot be decrypted: for what can do without, or is about to be replaced. */
+  openIfPossible(sealed: Buffer, aad: string): Buffer | null {
+    try {
+      return this.open(sealed, aad);
+    } catch (error) {
+      if (error instanceof VaultError) return null;
+      throw error;
+    }
+  }
+
   /** Id of the master key that a value was sealed with, in hex. @throws VaultError if it is not a sealed value */
   keyIdOf(sealed: Buffer): string {
     if (sealed.length < HEAD + IV + TAG || sealed[0] !== VERSION) throw new VaultError('not a sealed value');
     return sealed.subarray(1, HEAD).toString('hex');
+  }
+
+  /** Ids of the configured keys, the newest first. */
+  get keyIds(): string[] {
+    return [...this.keys.keys()];
   }
 
   /** Whether this key is among the configured ones. */

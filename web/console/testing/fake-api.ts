@@ -218,7 +218,7 @@ export function fakeApi(): FakeApi {
       ...{ object: 'notifications', mail: [], sound: [], browser: [], mail_available: false },
     })
     .on('GET', '/api/console/workspaces/{workspace}/operator_notices', {
-      ...{ object: 'operator_notices', proxy_line: null },
+      ...{ object: 'operator_notices', proxy_line: null, missing_master_keys: [] },
     })
     .on('GET', '/api/console/workspaces/{workspace}/models', {
       ...{

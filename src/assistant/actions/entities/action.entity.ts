@@ -34,6 +34,7 @@ import { TenantItem } from '../../../platform/db/tenant-row.js';
 @Index('actions_open', ['updated_at'], {
   where: "status in ('awaiting_confirmation', 'awaiting_approval', 'approved', 'running')",
 })
+@Index('actions_masked_key', { synchronize: false })
 @Index('actions_kept', ['workspace_id', 'created_at'], { where: 'erased_at is null' })
 export class ActionEntity extends TenantItem {
   @Column('text')

@@ -89,7 +89,8 @@ export class MailboxTokens {
     await this.store.remove(db, { workspaceId, accountId });
     const provider = this.config.mailboxProviders[consent.provider];
     if (!provider || consent.tokens === null) return;
-    await this.revoke(provider, this.open({ workspaceId, accountId }, consent.tokens).refresh);
+    const opened = this.vault.openIfPossible(consent.tokens, CHANNEL_TOKENS.aad(workspaceId, accountId));
+    if (opened) await this.revoke(provider, (JSON.parse(opened.toString()) as Tokens).refresh);
   }
 
   /** Takes a consent back that is not to be used. Failures are logged: the person can do it at the provider. */

@@ -15,6 +15,7 @@ import { TenantItem } from '../../../platform/db/tenant-row.js';
 @Index('contacts_email', ['workspace_id', 'email', 'created_at', 'id'], { where: 'email is not null' })
 @Index('contacts_locale', ['workspace_id', 'locale', 'id'], { where: 'locale is not null' })
 @Index('contacts_blocked', ['workspace_id', 'created_at', 'id'], { where: 'blocked_at is not null' })
+@Index('contacts_vendor_key', { synchronize: false })
 @Index('contacts_words', { synchronize: false })
 export class ContactEntity extends TenantItem {
   @Column('text')

@@ -18,16 +18,19 @@ const WORKSPACE_MAX = 128;
 /** A delivery that may have crashed this many senders is quarantined. */
 const ATTEMPTS_MAX = 3;
 const RETRY_MS = 500;
-const QUARANTINED: SendOutcome = {
+const notSent = (error: string): SendOutcome => ({
   ok: false,
   gone: false,
   responseStatus: null,
   responseBody: null,
-  error: 'quarantined',
+  error,
   durationMs: 0,
   isCutOff: false,
   retryAfterMs: null,
-};
+});
+const QUARANTINED = notSent('quarantined');
+/** Tried again as after any failure: the key that opens the secret may come back. */
+const SECRET_UNREADABLE = notSent('secret_unreadable');
 /** Unwritten results; with more than this the database is unavailable, and nothing new is sent. */
 const UNWRITTEN_MAX = 4_000;
 export const WEBHOOK_CLIENT = Symbol('WEBHOOK_DOOR');
@@ -149,14 +152,9 @@ export class Dispatcher {
     if (attempts === null || attempts >= ATTEMPTS_MAX) this.counted.delete(item.deliveryId);
     if (attempts === null) return worker.discard(item);
     if (attempts >= ATTEMPTS_MAX) return this.quarantine(worker, item, startedMs);
-    const request = {
-      workspaceId: worker.workspaceId,
-      url,
-      eventId: row.id,
-      body: item.event.body(includeText),
-      signers,
-    };
-    const outcome = await send(this.client, request, this.stop.signal);
+    const { workspaceId } = worker;
+    const request = signers && { workspaceId, url, eventId: row.id, body: item.event.body(includeText), signers };
+    const outcome = request ? await send(this.client, request, this.stop.signal) : SECRET_UNREADABLE;
     if (this.stop.signal.aborted && !outcome.ok) return;
     this.counted.delete(item.deliveryId);
     if (outcome.gone) await this.disable(worker, 'gone');

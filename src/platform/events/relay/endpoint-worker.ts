@@ -27,7 +27,8 @@ export interface Endpoint {
   includeText: boolean;
   /** Events before this time are not delivered. */
   since: string;
-  signers: Webhook[];
+  /** null = the current secret cannot be decrypted, so nothing can be signed. */
+  signers: Webhook[] | null;
 }
 
 export interface QueuedDelivery {

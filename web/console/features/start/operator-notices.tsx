@@ -18,11 +18,21 @@ export function OperatorNotices() {
       (await call(() => api.GET('/api/console/workspaces/{workspace}/operator_notices', { params }))).data,
     enabled: may(role, 'manage_team'),
   });
-  if (!data?.proxy_line) return null;
+  const { proxy_line: line = null, missing_master_keys: keys = [] } = data ?? {};
   return (
-    <Callout meaning="warning" title={setup.proxy}>
-      <p>{setup.proxyLead}</p>
-      <Copyable text={data.proxy_line} label={setup.proxyLine} />
-    </Callout>
+    <>
+      {line !== null && (
+        <Callout meaning="warning" title={setup.proxy}>
+          <p>{setup.proxyLead}</p>
+          <Copyable text={line} label={setup.proxyLine} />
+        </Callout>
+      )}
+      {keys.length > 0 && (
+        <Callout meaning="warning" title={setup.keys}>
+          <p>{setup.keysLead}</p>
+          <Copyable text={keys.join(', ')} label={setup.keysLine} />
+        </Callout>
+      )}
+    </>
   );
 }

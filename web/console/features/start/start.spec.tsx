@@ -43,11 +43,17 @@ describe('the set-up list', () => {
 
   it('begins with the line to set if a proxy in front of the service is not known, for who may change it', async () => {
     const api = service().on('GET', '/api/console/workspaces/{workspace}/operator_notices', {
-      ...{ object: 'operator_notices', proxy_line: 'TRUSTED_PROXIES=172.18.0.5' },
+      ...{
+        object: 'operator_notices',
+        proxy_line: 'TRUSTED_PROXIES=172.18.0.5',
+        missing_master_keys: ['1a2b3c4d5e6f7a8b'],
+      },
     });
     await render('start', api, { withSetup: true });
     expect(await screen.findByText('The service does not know the proxy in front of it')).toBeInTheDocument();
     expect(screen.getByLabelText('Line of the configuration')).toHaveTextContent('TRUSTED_PROXIES=172.18.0.5');
+    expect(screen.getByText('A master key is missing')).toBeInTheDocument();
+    expect(screen.getByLabelText('Id of the key')).toHaveTextContent('1a2b3c4d5e6f7a8b');
     expect(await violations(screen.getByRole('main'))).toEqual([]);
   });
 

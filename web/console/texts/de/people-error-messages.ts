@@ -85,6 +85,8 @@ const messages: Record<string, string> = {
   // Load.
   'Too many requests are waiting for the database. Send fewer at once and retry.':
     'Der Server ist gerade ausgelastet. Versuchen Sie es gleich noch einmal.',
+  'A stored secret cannot be read, because its master key is missing.':
+    'Ein gespeichertes Geheimnis lässt sich nicht lesen, weil sein Hauptschlüssel fehlt.',
   'The first request with this Idempotency-Key is still running. Retry in a moment.':
     'Die Änderung läuft noch. Warten Sie einen Moment.',
   'Another request with this Idempotency-Key finished first. Retry to get its response.':

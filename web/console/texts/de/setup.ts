@@ -17,6 +17,10 @@ const setup: ScreenTexts['setup'] = {
   proxyLead:
     'Alle Besucher dahinter teilen sich die Grenzen einer Adresse, sodass zu Stoßzeiten manche abgewiesen werden. Der Betreiber setzt diese Zeile und startet den Dienst neu:',
   proxyLine: 'Zeile der Konfiguration',
+  keys: 'Ein Hauptschlüssel fehlt',
+  keysLead:
+    'Manche gespeicherten Geheimnisse lassen sich nicht lesen: Webhooks, Kanäle oder Anmeldungen, die eines brauchen, stehen still. Der Betreiber nimmt den Schlüssel mit dieser Kennung in MASTER_KEY auf und startet den Dienst neu:',
+  keysLine: 'Kennung des Schlüssels',
   steps: {
     name: {
       title: 'Workspace benennen',

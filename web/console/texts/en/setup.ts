@@ -15,6 +15,10 @@ export default {
   proxyLead:
     'All visitors behind it share the limits of one address, so busy hours may turn some away. The operator sets this line and starts the service again:',
   proxyLine: 'Line of the configuration',
+  keys: 'A master key is missing',
+  keysLead:
+    'Some stored secrets cannot be read: webhooks, channels or sign-ins that need one stand still. The operator puts the key with this id into MASTER_KEY and starts the service again:',
+  keysLine: 'Id of the key',
   steps: {
     name: { title: 'Name your workspace', lead: 'Customers see the name in the widget and in e-mails.' },
     knowledge: {
