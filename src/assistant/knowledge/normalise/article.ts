@@ -34,7 +34,7 @@ export async function articleOf(
   try {
     const found = await articleHtml(source.html());
     if (found === null) return null;
-    const article = lightMarkdown(readHtml(found), limits.textMax);
+    const article = lightMarkdown(readHtml(found), limits.textMax, facts.language);
     return keepsEnough(article.text, text) ? { text: article.text, facts } : null;
   } catch (error) {
     if (error instanceof DocumentRefused) return null;

@@ -107,8 +107,11 @@ async function unpacked(bytes: Buffer, entry: ZipEntry, max: number): Promise<Bu
  * text. White text in a table or in a document with any shading is assumed to have a coloured background.
  */
 function withoutHiddenRuns(part: Buffer): Buffer {
-  const xml = part.toString('utf8');
-  if (!/<w:(vanish|specVanish|color|sz)\b/.test(xml)) return part;
+  // What is raised by points is what Word calls superscript, which alone is known further on.
+  const xml = part
+    .toString('utf8')
+    .replace(/<w:position w:val="[1-9]\d?"\s?\/>/g, '<w:vertAlign w:val="superscript"/>');
+  if (!/<w:(vanish|specVanish|color|sz)\b/.test(xml)) return Buffer.from(xml, 'utf8');
   const shaded = /<w:(shd|highlight|background|drawing|pict)\b/.test(xml);
   const propertiesEnd = new ForwardSearch(xml, '</w:rPr>');
   const kept: string[] = [];

@@ -2,8 +2,9 @@ import { decodeHTMLStrict } from 'entities';
 import { DocumentRefused } from '../../../platform/kernel/html/document-refused.js';
 import { writtenLink } from '../../../platform/kernel/markdown/links.js';
 import { pictureOf, writtenPicture } from '../../../platform/kernel/markdown/pictures.js';
+import { APART, closing as ended, END, opening, RAISED, settled } from '../../../platform/kernel/raised.js';
 import { yieldToEventLoop } from './yield-to-event-loop.js';
-import { declarationsOf, hides, isTransparent } from '../../../platform/kernel/html/css.js';
+import { declarationsOf, hides, isTransparent, shiftOf } from '../../../platform/kernel/html/css.js';
 import { DROPPED, VOID, headingLevel } from '../../../platform/kernel/html/html-elements.js';
 import { written } from '../../../platform/kernel/html/html.js';
 import { readHtml } from '../../../platform/kernel/html/html-visible.js';
@@ -24,6 +25,8 @@ export interface HiddenState {
 /** The event loop is yielded to after this many steps, about ten milliseconds. */
 const STEPS = 20_000;
 const PLAIN = /[^\\`<&[\]!]+/y;
+/** `19^99^`, as Pandoc and others write it. */
+const CARETS = /(?<=[\p{L}\p{N}])\^([^\s^]{1,10})\^(?![\p{L}\p{N}^])/gu;
 const TICKS = /`+/y;
 const AUTOLINK = /<((?:[a-z][a-z0-9+.-]{1,31}:)[^\s<>]{1,2000}|[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w.-]{1,255})>/iy;
 const ENTITY = /&(?:#x[0-9a-f]{1,6}|#\d{1,7}|[a-z][a-z0-9]{1,31});/iy;
@@ -75,12 +78,13 @@ export class InlineScanner {
       if (this.hidden.name !== null) this.skipHidden(this.hidden.name);
       else this.step();
     }
-    return this.out.join('');
+    return settled(this.out.join(''));
   }
 
   private step(): void {
     PLAIN.lastIndex = this.at;
-    if (PLAIN.test(this.text)) return this.keep(PLAIN.lastIndex);
+    if (PLAIN.test(this.text))
+      return this.drop(PLAIN.lastIndex, this.text.slice(this.at, PLAIN.lastIndex).replace(CARETS, `${RAISED}$1${END}`));
     switch (this.text[this.at]) {
       case '\\':
         return this.escape();
@@ -174,7 +178,9 @@ export class InlineScanner {
   }
 
   /** The text that replaces a tag: a line break for block elements, a marker for headings and items. */
-  private spacing({ name, closing }: Tag): string {
+  private spacing({ name, closing, attributes }: Tag): string {
+    // The end of another element than these would not be known.
+    const shift = closing ? ended(name) : opening(name) || (shiftOf(attributes) === '' ? '' : APART);
     const breaks = /^\s*[|#]/.test(this.lineHead) ? ' ' : null;
     const level = headingLevel(name);
     if (level > 0) return /^\s*\|/.test(this.lineHead) ? ' ' : closing ? '\n\n' : `\n\n${'#'.repeat(level)} `;
@@ -182,7 +188,7 @@ export class InlineScanner {
     if (name === 'br') return breaks ?? '\n';
     if (/^(p|ul|ol|dl|blockquote|pre|table|details|summary|figure|section|article|hr)$/.test(name))
       return breaks ?? '\n\n';
-    return /^(div|tr|dt|dd|center|header|footer|main|aside|figcaption|address)$/.test(name) ? (breaks ?? '\n') : '';
+    return /^(div|tr|dt|dd|center|header|footer|main|aside|figcaption|address)$/.test(name) ? (breaks ?? '\n') : shift;
   }
 
   /** A whole HTML table becomes a pipe table; entities and Markdown in its cells are processed in the next pass. */

@@ -8,6 +8,7 @@ import { docxParts, xmlParts } from './docx-parts.js';
 import { lightMarkdown, titleOf } from '../../../platform/kernel/html/html.js';
 import { readHtml } from '../../../platform/kernel/html/html-visible.js';
 import { docxHtml, pdfContent } from './libraries.js';
+import { settled } from '../../../platform/kernel/raised.js';
 import { NORMALISE_LIMITS, type NormaliseLimits } from './limits.js';
 import { firstHeading, lightFromMarkdown } from './markdown.js';
 import { pdfText } from './pdf-text.js';
@@ -95,7 +96,7 @@ async function converted(input: NormaliseInput, limits: NormaliseLimits): Promis
   if (input.format === 'html') return fromHtml(source, url, limits);
   if (input.format === 'markdown') return lightFromMarkdown(source, limits.textMax, url);
   const text = input.format === 'csv' ? csvText(source, limits.textMax) : source;
-  return { text, title: null, language: null };
+  return { text: settled(text), title: null, language: null };
 }
 
 async function fromHtml(html: string, url: string | null, limits: NormaliseLimits): Promise<NormalisedDocument> {

@@ -1,4 +1,5 @@
 import type { PdfItem, PdfPage } from './libraries.js';
+import { closing, END, opening, settled } from '../../../platform/kernel/raised.js';
 import type { PdfTable } from './pdf-cells.js';
 
 /** A stretch of a line; cells of a table are separated by more space than words. */
@@ -6,6 +7,8 @@ export interface Piece {
   text: string;
   left: number;
   right: number;
+  /** What is raised or lowered is so against this. */
+  base?: PdfItem;
 }
 
 export interface PdfTextLine {
@@ -119,7 +122,7 @@ function lineOf(row: readonly PdfItem[], number: number, page: PdfPage): PdfText
   }
   const [first] = pieces;
   if (!first) return null;
-  for (const piece of pieces) piece.text = piece.text.trim();
+  for (const piece of pieces) piece.text = settled(piece.text).trim();
   const size = [...sizes].reduce((most, entry) => (entry[1] > most[1] ? entry : most))[0];
   const text = pieces
     .map((piece) => piece.text)
@@ -133,22 +136,35 @@ function lineOf(row: readonly PdfItem[], number: number, page: PdfPage): PdfText
   return { ...place, text, pieces, left: first.left, right, size, level, ...turned };
 }
 
+/** Marks what is clearly smaller or larger than what it follows, and what of it is raised or lowered. */
+function shifted(text: string, item: PdfItem, base: PdfItem): string {
+  const up = base.y - item.y;
+  const isSmall = item.size <= 0.8 * base.size;
+  const name = isSmall && Math.abs(up) > 0.1 * base.size ? (up > 0 ? 'sup' : 'sub') : 'small';
+  return isSmall || item.size >= 1.25 * base.size
+    ? text.replace(/\S(?:.*\S)?/, `${opening(name)}$&${closing(name)}`)
+    : text;
+}
+
 function addPiece(pieces: Piece[], text: string, item: PdfItem): void {
   const open = pieces.at(-1);
   const right = item.x + item.width;
   if (!open || !item.level) {
-    if (!open) pieces.push({ text, left: item.x, right });
+    if (!open) pieces.push({ text, left: item.x, right, base: item });
     else open.text += text;
     return;
   }
   const gap = item.x - open.right;
   // A cell that is drawn after one to its right stands apart from it too.
-  if (gap > 1.2 * item.size || right < open.left) return void pieces.push({ text, left: item.x, right });
-  const spaced = gap > 0.15 * item.size && !open.text.endsWith(' ') && !text.startsWith(' ');
+  if (gap > 1.2 * item.size || right < open.left) return void pieces.push({ text, left: item.x, right, base: item });
+  const marked = open.base ? shifted(text, item, open.base) : text;
+  const isShifted = marked.includes(END);
+  if (!isShifted && item.size > 0.8 * (open.base?.size ?? 0)) open.base = item;
+  const spaced = gap > (isShifted ? 0.4 : 0.15) * item.size && !open.text.endsWith(' ') && !text.startsWith(' ');
   open.text +=
     spaced && !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]$/u.test(open.text)
-      ? ` ${text}`
-      : text;
+      ? ` ${marked}`
+      : marked;
   open.right = Math.max(open.right, right);
 }
 

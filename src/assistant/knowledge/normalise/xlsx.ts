@@ -4,6 +4,7 @@ import { writtenLink } from '../../../platform/kernel/markdown/links.js';
 import { DocumentRefused } from '../../../platform/kernel/html/document-refused.js';
 import { joinBlocks, type Block } from '../../../platform/kernel/html/html-blocks.js';
 import { linkAddress } from '../../../platform/kernel/html/link-address.js';
+import { END, opening, settled } from '../../../platform/kernel/raised.js';
 import { formatted } from './number-format.js';
 import { CELLS_MAX, COLUMNS_MAX, COVERED, sheetBlocks, type SheetCell } from './sheet-tables.js';
 
@@ -73,14 +74,32 @@ function relationsOf(parts: Parts, part: string): Map<string, string> {
   return found;
 }
 
+/** Marks raised and lowered runs of a cell's text. */
+class RunShifts {
+  private shift = '';
+
+  open(name: string, { val = '' }: Attributes): string {
+    if (name === 'vertAlign') this.shift = opening(val.slice(0, 3));
+    return name === 't' ? this.shift : '';
+  }
+
+  close(name: string): string {
+    const end = name === 't' && this.shift !== '' ? END : '';
+    if (name === 'r') this.shift = '';
+    return end;
+  }
+}
+
 function stringsOf(parts: Parts, textMax: number): string[] {
   const strings: string[] = [];
   let [length, isText, isPhonetic] = [0, false, false];
+  const shifts = new RunShifts();
   scan(parts, 'xl/sharedStrings.xml', {
-    open: (name) => {
+    open: (name, attributes) => {
       if (name === 'si') strings.push('');
       if (name === 'rPh') isPhonetic = true;
       isText = name === 't' && !isPhonetic;
+      if (strings.length > 0) strings[strings.length - 1] += shifts.open(name, attributes);
     },
     text: (text) => {
       if (!isText || strings.length === 0) return;
@@ -91,6 +110,7 @@ function stringsOf(parts: Parts, textMax: number): string[] {
     close: (name) => {
       if (name === 't') isText = false;
       if (name === 'rPh') isPhonetic = false;
+      if (strings.length > 0) strings[strings.length - 1] += shifts.close(name);
     },
   });
   return strings;
@@ -134,10 +154,12 @@ function rowsOf(
   const hidden = new Set<number>();
   const merges: string[] = [];
   const links: [string, string][] = [];
+  const shifts = new RunShifts();
   let [number, isHidden, isValue, column, raw] = [-1, false, false, -1, ''];
   let attributes: Attributes = {};
   scan(parts, part, {
     open: (name, found) => {
+      raw += shifts.open(name, found);
       if (name === 'col' && /^(?:1|true)$/.test(found['hidden'] ?? '')) {
         const [from, to] = [Math.max(1, Number(found['min'])), Math.min(COLUMNS_MAX, Number(found['max']))];
         for (let at = from; at <= to; at++) hidden.add(at - 1);
@@ -156,6 +178,7 @@ function rowsOf(
     },
     text: (text) => void (isValue && (raw += text)),
     close: (name) => {
+      raw += shifts.close(name);
       if (name === 'v' || name === 't') isValue = false;
       if (name !== 'c' || isHidden || raw === '' || column >= COLUMNS_MAX) return;
       if (hidden.has(column)) return;
@@ -171,7 +194,7 @@ function rowsOf(
 }
 
 function cellOf(raw: string, { t: type = 'n', s = '0' }: Attributes, { strings, formats, is1904 }: Book): SheetCell {
-  const text = (shown: string): SheetCell => ({ text: shown.replace(/\s+/g, ' ').trim() });
+  const text = (shown: string): SheetCell => ({ text: settled(shown.replace(/\s+/g, ' ')).trim() });
   if (type === 's') return text(strings[Number(raw)] ?? '');
   if (type === 'b') return { text: raw === '1' ? 'TRUE' : 'FALSE', isValue: true };
   if (type === 'e') return { text: '' };

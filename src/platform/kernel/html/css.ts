@@ -74,6 +74,29 @@ export function isTransparent(style: Declarations): boolean {
 const CLEAR = /^(?:transparent|#[\da-f]{3}0|#[\da-f]{6}00)$/;
 const ALPHA = /^rgba?\(\s*[\d.]+[\s,]+[\d.]+[\s,]+[\d.]+\s*[,/]\s*([\d.]+%?)\s*\)$/;
 
+const UP = /^(?:super|(?:0?\.)?[1-9][\d.]*(?:px|pt|r?em|ex|%))$/;
+
+/** Whether these declarations alone raise an element's text. */
+export const raises = (style: Declarations): boolean =>
+  UP.test(style.get('vertical-align') ?? '') ||
+  (style.get('position') === 'relative' &&
+    /^-./.test(style.get('top') ?? '') &&
+    UP.test(style.get('top')?.slice(1) ?? ''));
+
+const SMALLER = /^(?:smaller|x-small|xx-small|0?\.\d+r?em|[1-8]\d%)$/;
+const RAISED_CLASS = /(?:^|[\s_-])(?:sup|superscript|footnote)(?![\w-])/i;
+const CENTS_CLASS = /(?:^|[\s_-])(?:cents?|decimals?|fraction)(?![a-z])|[a-z](?:Cents?|Decimals?|Fraction)(?![a-z])/;
+
+/** The element that says what an inline element's style or class says: raised, lowered or smaller; empty for most. */
+export function shiftOf(attributes: ReadonlyMap<string, string>, isRaised = false): 'sup' | 'sub' | 'small' | '' {
+  const style = declarationsOf(attributes.get('style') ?? '');
+  const classes = (attributes.get('class') ?? '').slice(0, 1_000);
+  if (isRaised || raises(style) || RAISED_CLASS.test(classes)) return 'sup';
+  if (style.get('vertical-align') === 'sub') return 'sub';
+  const isTop = /^(?:text-)?top$/.test(style.get('vertical-align') ?? '');
+  return isTop || SMALLER.test(style.get('font-size') ?? '') || CENTS_CLASS.test(classes) ? 'small' : '';
+}
+
 function lessThan(value: string | undefined, number: number, percent: number): boolean {
   const amount = Number.parseFloat(value ?? '');
   return !Number.isNaN(amount) && amount <= (value?.endsWith('%') ? percent : number);

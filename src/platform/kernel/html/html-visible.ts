@@ -1,7 +1,8 @@
 import { defaultTreeAdapter, parse, html as spec, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { required } from '../invariant.js';
+import { closing, opening } from '../raised.js';
 import { urlOf } from '../url.js';
-import { collapses, declarationsOf, hides, hidingSelectors, isTransparent } from './css.js';
+import { collapses, declarationsOf, hides, hidingSelectors, isTransparent, raises, shiftOf } from './css.js';
 import { DocumentRefused } from './document-refused.js';
 import { Disclosures, neighbour } from './html-collapsed.js';
 import { isReadMore } from './read-more.js';
@@ -107,6 +108,7 @@ class Visitor {
   /** Selectors that stylesheets hide, and those among them that scripts may show. */
   private readonly hidden = new Set<string>();
   private readonly collapsed = new Set<string>();
+  private readonly raised = new Set<string>();
   private readonly disclosures: Disclosures;
   /** Depth of the banner that is dropped, 0 for none: its h1 may still name the page. */
   private banner = 0;
@@ -133,15 +135,21 @@ class Visitor {
       if (!child) {
         path.pop();
         if ('tagName' in top.node) this.leave(top.node, path.length);
-      } else if ('value' in child) this.text(child.value);
+      } else if ('value' in child) this.text(child.value, top.node);
       else if ('tagName' in child && this.enter(child, path.length, top.next - 1)) path.push({ node: child, next: 0 });
     }
     return this.facts;
   }
 
-  private text(text: string): void {
-    if (this.facts.heading.length < FACT_MAX && this.isIn('h1')) this.facts.heading += text;
+  private text(text: string, parent: Tree.ParentNode): void {
+    // Blanks in formulas only lay out their source.
+    if ('namespaceURI' in parent && parent.namespaceURI === spec.NS.MATHML && text.trim() === '') return;
+    this.head(text);
     if (this.banner === 0) this.sink.text(text);
+  }
+
+  private head(text: string): void {
+    if (this.facts.heading.length < FACT_MAX && this.isIn('h1')) this.facts.heading += text;
   }
 
   /** @param at its place in its parent @returns whether to go into the element */
@@ -175,7 +183,9 @@ class Visitor {
     if (this.banner > 0) return true;
     const label = this.disclosures.labelOf(element);
     if (label !== '') this.label(label);
-    this.sink.open(shownAs(element), attributes);
+    const shown = this.shownAs(element);
+    this.head(opening(shown));
+    this.sink.open(shown, attributes);
     return true;
   }
 
@@ -195,7 +205,8 @@ class Visitor {
   private leave(element: Tree.Element, depth: number): void {
     const { tagName: name } = element;
     this.open.set(name, required(this.open.get(name), 'the open element') - 1);
-    if (this.banner === 0) this.sink.close(shownAs(element));
+    this.head(closing(this.shownAs(element)));
+    if (this.banner === 0) this.sink.close(this.shownAs(element));
     else if (this.banner === depth) this.banner = 0;
   }
 
@@ -218,6 +229,7 @@ class Visitor {
     } else if (name === 'style') {
       for (const selector of hidingSelectors(textIn(element), hides)) this.hidden.add(selector);
       for (const selector of hidingSelectors(textIn(element), collapses)) this.collapsed.add(selector);
+      for (const selector of hidingSelectors(textIn(element), raises)) this.raised.add(selector);
     }
   }
 
@@ -243,6 +255,15 @@ class Visitor {
     return !!next && this.isClosed(next.tagName, attributesOf(next)) && this.disclosures.opens(next, at + 1);
   }
 
+  private shownAs(element: Tree.Element): string {
+    const { tagName: name } = element;
+    const attributes = attributesOf(element);
+    const role = /^(?:div|span|section|p|ul|li)$/.test(name) ? (attributes.get('role') ?? '') : '';
+    if (Object.hasOwn(TABLE_PARTS, role)) return TABLE_PARTS[role] ?? name;
+    if (!STYLED.test(name)) return partOfFormula(element) || name;
+    return shiftOf(attributes, isSelected(this.raised, name, attributes)) || name;
+  }
+
   private isLabel(name: string): boolean {
     return headingLevel(name) > 0 || name === 'dt' || name === 'summary' || this.isIn(...BUTTON_LABELS);
   }
@@ -263,9 +284,17 @@ const TABLE_PARTS: Record<string, string> = {
   ...{ table: 'table', row: 'tr', cell: 'td', columnheader: 'th', rowheader: 'th' },
 };
 
-function shownAs({ tagName, attrs }: Tree.Element): string {
-  const role = /^(?:div|span|section|p|ul|li)$/.test(tagName) ? attrs.find(({ name }) => name === 'role')?.value : '';
-  return (role && Object.hasOwn(TABLE_PARTS, role) && TABLE_PARTS[role]) || tagName;
+/** Elements that mean nothing but what their style and class say. */
+const STYLED = /^(?:span|b|strong|i|em|font|big|u|ins|data)$/;
+
+/** Parts of formulas that are raised or lowered: the first, and what follows it. */
+const FORMULA_PARTS: Record<string, [string, string]> = { msup: ['', 'sup'], msub: ['', 'sub'], mfrac: ['sup', 'sub'] };
+
+function partOfFormula(element: Tree.Element): string {
+  const { parentNode: parent } = element;
+  if (!parent || !('tagName' in parent) || !Object.hasOwn(FORMULA_PARTS, parent.tagName)) return '';
+  const isFirst = parent.childNodes.find((node) => 'tagName' in node) === element;
+  return FORMULA_PARTS[parent.tagName]?.[isFirst ? 0 : 1] ?? '';
 }
 
 const attributesOf = ({ attrs }: Tree.Element): Map<string, string> =>

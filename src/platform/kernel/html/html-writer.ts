@@ -3,6 +3,7 @@ import { BLOCK, headingLevel } from './html-elements.js';
 import { escapeLineStart, joinBlocks, type Block } from './html-blocks.js';
 import { isLayout, pipeTable, rowsText, type TableCell, type HtmlTableRow, type HtmlTable } from './html-table.js';
 import { imageWords, type Attributes, type HtmlSink } from './html-visible.js';
+import { APART, closing, decimalOf, opening, SEAM, settled } from '../raised.js';
 import { DocumentRefused } from './document-refused.js';
 
 interface List {
@@ -53,8 +54,15 @@ export class HtmlWriter implements HtmlSink {
   /** The next item starts a separate list. */
   private freshList = false;
   private written = 0;
+  private decimal: string;
 
-  constructor(private readonly textMax: number) {}
+  /** @param language of the text, as far as it is known before its page says it */
+  constructor(
+    private readonly textMax: number,
+    language: string | null = null,
+  ) {
+    this.decimal = decimalOf(language);
+  }
 
   /** The text so far; call it once, after the last event. */
   result(): string {
@@ -76,6 +84,9 @@ export class HtmlWriter implements HtmlSink {
     else if (name === 'q') this.inline.push('“');
     else if (name === 'del' || name === 's' || name === 'strike') this.inline.push('~~');
     else if (BLOCK.has(name)) this.openBlock(name, attributes);
+    else this.mark(opening(name));
+    if (attributes.has('lang') && (name === 'html' || name === 'body'))
+      this.decimal = decimalOf(attributes.get('lang'));
   }
 
   close(name: string): void {
@@ -83,10 +94,20 @@ export class HtmlWriter implements HtmlSink {
     else if (name === 'del' || name === 's' || name === 'strike') this.inline.push('~~');
     else if (name === 'a') this.closeLink();
     else if (BLOCK.has(name)) this.closeBlock(name);
+    else this.mark(closing(name));
   }
+
+  /** Without a mark of its own an element matters only to digits. */
+  private mark(mark: string): void {
+    if (mark !== '') this.inline.push(mark);
+    else if (this.isAfterDigit()) this.inline.push(SEAM);
+  }
+
+  private readonly isAfterDigit = (): boolean => /\d$/.test(this.inline.at(-1) ?? '');
 
   private openLink(address: string | undefined): void {
     this.closeLink();
+    if (this.isAfterDigit()) this.inline.push(APART);
     if (address !== undefined) this.link = { address, from: this.inline.length };
   }
 
@@ -174,7 +195,7 @@ export class HtmlWriter implements HtmlSink {
 
   private closeTerm(): void {
     this.closeLink();
-    const term = inlineText(this.inline.splice(0)).replaceAll('\n', ' ');
+    const term = inlineText(this.inline.splice(0), this.decimal).replaceAll('\n', ' ');
     this.inTerm = false;
     if (this.terms.at(-1) === DEFINED) this.terms = [];
     if (this.terms.length >= TERMS_MAX) this.endTerms();
@@ -272,8 +293,8 @@ export class HtmlWriter implements HtmlSink {
     this.endLinkedBlock();
     if (this.link) this.link.from = 0;
     const pieces = this.inline.splice(0);
-    if (this.pre > 0) return this.code(pieces.join(''));
-    const plain = inlineText(pieces);
+    if (this.pre > 0) return this.code(settled(pieces.join(''), this.decimal));
+    const plain = inlineText(pieces, this.decimal);
     if (plain === '') return;
     const item = this.items.at(-1);
     if (this.heading > 0) {
@@ -319,13 +340,13 @@ const BREAK = '\0';
 const DEFINED = '\0';
 
 /** Collapses white space as HTML does; a `<br>` ends a line, and lines have no space at either end. */
-function inlineText(pieces: readonly string[]): string {
+function inlineText(pieces: readonly string[], decimal: string): string {
   const lines = pieces
     .join('')
     .replace(/[\s\u00a0]+/g, ' ')
     .split(BREAK);
   return lines
-    .map((line) => line.trim())
+    .map((line) => settled(line, decimal).trim())
     .filter((line) => line !== '')
     .join('\n');
 }

@@ -1,5 +1,6 @@
 /** Controls that say that there is more, and not what it is: "Read more", "Mehr anzeigen". */
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { closing, opening, settled } from '../raised.js';
 
 const LABEL_MAX = 300;
 /** Labels of nothing but these words, in the languages of the widget and some more. */
@@ -39,12 +40,13 @@ export function wordsOf(element: Tree.Element): string {
   let words = '';
   const open: Tree.ChildNode[] = [element];
   for (let node = open.pop(); node && words.length < LABEL_MAX; node = open.pop()) {
-    if ('value' in node) words += node.value;
+    const around = node.parentNode?.nodeName ?? '';
+    if ('value' in node) words += opening(around) + node.value + closing(around);
     else if ('childNodes' in node && !/^(?:svg|script|style)$/.test(node.nodeName))
       for (let i = Math.min(node.childNodes.length, 50) - 1; i >= 0; i--)
         open.push(node.childNodes[i] as Tree.ChildNode);
   }
-  const text = words.replace(/\s+/g, ' ').trim().slice(0, LABEL_MAX);
+  const text = settled(words.replace(/\s+/g, ' ')).trim().slice(0, LABEL_MAX);
   // Signs of open and closed.
   return text.replace(/ ?[+–−▼▾▸›»⌄]$/u, '');
 }
