@@ -1,7 +1,7 @@
 // Compiles src/ and migrations/ into dist/, file by file and without checking types: CI has checked them (`npm run types`).
 // Data files that the code reads are copied. What is compiled, how, and what is copied says nest-cli.json, as `nest build` reads it.
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { transformFile } from '@swc/core';
 
 const json = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -20,7 +20,11 @@ export async function compile(to = 'dist') {
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name)),
   );
-  for (const file of files.filter(isData)) cpSync(file, join(to, file));
+  const data = files.filter(isData);
+  for (const file of data) cpSync(file, join(to, file));
+  // A start looks for them (src/boot/data-files.ts).
+  const sizes = data.map((file) => [relative('src', file), statSync(file).size]);
+  writeFileSync(join(to, 'src', 'data-files.json'), JSON.stringify(Object.fromEntries(sizes)));
   await Promise.all(
     files
       .filter((file) => file.endsWith('.ts') && !isIgnored(file))

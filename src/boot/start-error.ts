@@ -7,13 +7,14 @@ import { NotAdopted } from '../platform/db/pending-migrations.js';
 import { MasterKeyMissing } from '../platform/db/sealed-keys.js';
 import { NoSystemPolicy } from '../platform/db/system-policies.js';
 import { LockTimeoutError } from '../platform/db/lock-timeout-error.js';
+import { DataFileMissing } from './data-files.js';
 import { redactText } from '../platform/kernel/redact.js';
 import { asError } from '../platform/kernel/as-error.js';
 
 /** Errors whose messages are written for the operator. */
 const READABLE = [
   ...[ConfigError, EmbeddedPostgresError, NoSystemPolicy, LockTimeoutError, NotAdopted, CannotAdopt],
-  MasterKeyMissing,
+  ...[MasterKeyMissing, DataFileMissing],
 ];
 
 /** The listener of METRICS_PORT failed; `cause` has the system's error. */

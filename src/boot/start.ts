@@ -2,6 +2,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { loadConfig, type Config } from '../platform/config/config.js';
 import { createLog } from '../platform/http/log.js';
+import { requireDataFiles } from './data-files.js';
 import { openDatabase } from './database.js';
 
 /** Loads the application: most of the code. */
@@ -15,6 +16,7 @@ export async function start(
   say: (text: string) => void,
   config: Config = loadConfig(),
 ): Promise<NestExpressApplication> {
+  requireDataFiles();
   const log = createLog({ level: config.logLevel, file: config.logFile });
   let loading: ReturnType<typeof loadServe> | undefined;
   const load = (): ReturnType<typeof loadServe> => (loading ??= loadServe());

@@ -1,6 +1,15 @@
 /** The image, built from exactly what docker/Dockerfile copies, and started as the compose file does. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
@@ -44,7 +53,50 @@ const cli = (...words: string[]): string =>
     encoding: 'utf8',
   });
 
+/** Names of the data that the code reads, which the build copies beside it. */
+const dataFiles = (root: string): string[] =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(?:json|tsv|sql)$/.test(path) && path !== 'data-files.json')
+    .sort();
+
 describe('the image', () => {
+  it('has all data that the sources have for the engine', () => {
+    const files = dataFiles(join(workdir, 'dist/src'));
+    expect(files).toEqual(dataFiles(resolve('src')));
+    expect(files).toEqual(
+      expect.arrayContaining(['agent/retrieval/data/concepts/words.tsv', 'agent/answering/weights.json']),
+    );
+  });
+
+  // A list of words that is read late, and weights that threads load.
+  it.each([
+    'agent/retrieval/data/concepts/words.tsv',
+    'agent/retrieval/data',
+    'agent/understanding/intents.weights.json',
+    'agent/answering/judge.trees.json',
+  ])('does not start without %s, and says so in one line', async (path) => {
+    const file = join(workdir, 'dist/src', path);
+    renameSync(file, `${file}.away`);
+    try {
+      const start = ServerProcess.start(env, { arguments: image.command.slice(1), cwd: workdir });
+      server = await start.catch(() => undefined);
+      await expect(start).rejects.toThrow(new RegExp(`cannot start\\. \\S+/dist/src/${path}\\S* is missing`));
+    } finally {
+      await server?.end();
+      renameSync(`${file}.away`, file);
+    }
+  });
+
+  it('does not start with data that was cut off', async () => {
+    const file = join(workdir, 'dist/src/agent/retrieval/data/concepts/commerce.tsv');
+    const { size } = statSync(file);
+    const whole = readFileSync(file);
+    truncateSync(file, size - 1);
+    const start = ServerProcess.start(env, { arguments: image.command.slice(1), cwd: workdir });
+    await expect(start).rejects.toThrow(/commerce\.tsv is missing or not whole/);
+    writeFileSync(file, whole);
+  });
+
   it('has no example that weights are trained on, and no source', () => {
     const files = readdirSync(join(workdir, 'dist'), { recursive: true, encoding: 'utf8' });
     expect(files).toContain('server.cjs');
