@@ -1,8 +1,8 @@
 /** Bodies designed to be expensive: each as large as there is room, and refused in the end. */
 import { fieldsOf } from '../../src/platform/http/input.js';
-import { document } from '../support/openapi.js';
-import { refName, type Schema } from '../../src/platform/http/openapi-types.js';
+import { operationAt } from '../support/openapi.js';
 import type { WritingRoute } from '../support/routes.js';
+import { resolved, sampleOf } from '../support/samples.js';
 
 export interface HostileBody {
   name: string;
@@ -109,29 +109,14 @@ function bodiesOfFields(route: ReadRoute, room: number): Named[] {
 
 /** By field: an item of the list that the document says it accepts. */
 function itemsOf({ method, path }: ReadRoute): Record<string, string> {
-  const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'post'];
-  const body = operation?.requestBody?.content[JSON_TYPE]?.schema;
+  const body = operationAt(method, path)?.requestBody?.content[JSON_TYPE]?.schema;
   const { properties = {} } = body ? resolved(body) : {};
   const found = Object.entries(properties).flatMap(([field, schema]) => {
     const { items } = resolved(schema);
-    return items ? [[field, JSON.stringify(sampleOf(resolved(items)))]] : [];
+    return items ? [[field, JSON.stringify(sampleOf(items))]] : [];
   });
   return Object.fromEntries(found) as Record<string, string>;
 }
-
-function resolved(schema: Schema): Schema {
-  const name = refName(schema);
-  if (name !== undefined) return resolved(document.components.schemas[name]!);
-  const [inner] = schema.allOf ?? schema.anyOf ?? [];
-  return inner ? resolved(inner) : schema;
-}
-
-const sampleOf = ({ properties, type }: Schema): unknown =>
-  properties
-    ? Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, sampleOf(resolved(schema))]))
-    : type === 'integer' || type === 'number'
-      ? 1
-      : 'a';
 
 /** Messages of the Model Context Protocol, with each value in each possible position. */
 function messages(room: number): Named[] {

@@ -75,7 +75,7 @@ const IN_QUERY: Record<string, Id> = {
 
 const DOCUMENT = { title: 't', text: 'x', format: 'text' };
 /** What a route that reads a body is sent; none if no body can name a row, or for the reason given. */
-const BODIES: Record<string, ((o: Owned) => object)[]> = {
+export const BODIES: Record<string, ((o: Owned) => object)[]> = {
   'PATCH /v1/contacts/:id': [() => ({ name: 'mine' })],
   'POST /v1/contacts/:id/merge': [(o) => ({ from_id: o.contact })],
   'PUT /v1/contacts/:id/vendor_token': [() => ({ token: 'x' })],

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import type { ResponseWording } from '../../agent/ports/tool.js';
 import type { Json } from '../../platform/kernel/json-schema.js';
-import { IsUuid, Optional } from '../../platform/http/fields.js';
+import { IsUuid, Omittable } from '../../platform/http/fields.js';
 import { WindowQuery } from '../../platform/http/page.js';
 import { IsText } from '../../platform/http/text-fields.js';
 import { METHODS, type ActionMethod } from './definitions.dto.js';
@@ -19,20 +19,20 @@ export const ACTION_STATUSES = [
 export type ActionStatus = (typeof ACTION_STATUSES)[number];
 
 export class ActionsQuery extends WindowQuery {
-  @Optional()
+  @Omittable()
   @IsIn(ACTION_STATUSES)
   status?: ActionStatus;
 
   /** The action's exact name. */
-  @Optional()
+  @Omittable()
   @IsText(64)
   name?: string;
 
-  @Optional()
+  @Omittable()
   @IsUuid()
   session_id?: string;
 
-  @Optional()
+  @Omittable()
   @IsUuid()
   contact_id?: string;
 }

@@ -239,7 +239,7 @@ function numbersProblem(sent: Record<string, unknown>): Problem | null {
     ['timeout_seconds', TIMEOUT_SECONDS],
     ['max_response_bytes', RESPONSE_BYTES],
   ] as const) {
-    const value = sent[key] ?? usual;
+    const { [key]: value = usual } = sent;
     if (!(Number.isInteger(value) && (value as number) >= min && (value as number) <= max))
       return { key, message: `must be a whole number from ${min} to ${max}` };
   }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
-import { IsDateTime, IsUuid, IsWhole, Optional } from '../../platform/http/fields.js';
+import { IsDateTime, IsUuid, IsWhole, Omittable, Optional } from '../../platform/http/fields.js';
 import { IsText } from '../../platform/http/text-fields.js';
 
 export const FORECAST_STATUSES = ['queued', 'running', 'paused', 'done', 'failed', 'cancelled'] as const;
@@ -56,7 +56,7 @@ export class ForecastBody extends ForecastLimitsBody {
   import_id?: string | null;
 
   /** If there are more, so many of them are drawn at random. */
-  @Optional()
+  @Omittable()
   @IsWhole(1, CONVERSATIONS_MAX)
   @ApiProperty({ default: CONVERSATIONS_DEFAULT })
   conversations_max?: number;
@@ -65,7 +65,7 @@ export class ForecastBody extends ForecastLimitsBody {
    * The large model answers, instead of the embedded one alone. Needs the owner’s consent for each import of which it
    * tries conversations, and at least one limit. Addresses, telephone, card and account numbers are masked.
    */
-  @Optional()
+  @Omittable()
   @IsBoolean()
   @ApiProperty({ default: false })
   large_model?: boolean;

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, ValidateIf } from 'class-validator';
-import { IsQueryBoolean, IsUuid, IsWhole, Optional } from '../../platform/http/fields.js';
+import { IsQueryBoolean, IsUuid, IsWhole, Omittable } from '../../platform/http/fields.js';
 import { IMPORT_SOURCES, IMPORTED_CHANNELS, type ImportedChannel, type ImportSource } from '../imports/imported.dto.js';
 
 export const VERDICTS = ['right', 'partly', 'wrong', 'not_a_question', 'skipped'] as const;
@@ -23,7 +23,7 @@ export class VerdictBody {
 
 export class NextToJudgeQuery {
   /** Judge what others have judged already: a second opinion. */
-  @Optional()
+  @Omittable()
   @IsQueryBoolean()
   second?: boolean;
 }

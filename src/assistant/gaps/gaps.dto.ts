@@ -1,19 +1,19 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
-import { IsQueryInteger, IsUuid, Optional } from '../../platform/http/fields.js';
+import { IsQueryInteger, IsUuid, Omittable } from '../../platform/http/fields.js';
 import { IsLanguageTag, IsText } from '../../platform/http/text-fields.js';
 
 export const GAP_STATUSES = ['open', 'dismissed', 'resolved'] as const;
 export type GapStatus = (typeof GAP_STATUSES)[number];
 
 export class GapsQuery {
-  @Optional()
+  @Omittable()
   @IsIn(GAP_STATUSES)
   @ApiProperty({ enum: GAP_STATUSES, default: 'open' })
   status?: GapStatus;
 
   /** How many at most. */
-  @Optional()
+  @Omittable()
   @IsQueryInteger(1, 200)
   limit?: number;
 }
@@ -27,22 +27,22 @@ export class GapStatusBody {
 /** What the team says is missing: an answer of the agent was wrong, or nobody could answer a question of its own. */
 export class CorrectAnswer {
   /** Id of the agent's message; or else `question` and `language`. */
-  @Optional()
+  @Omittable()
   @IsUuid()
   message_id?: string;
 
   /** A question as a customer would ask it. */
-  @Optional()
+  @Omittable()
   @IsText(4_000, 1)
   question?: string;
 
   /** BCP 47, of `question`. */
-  @Optional()
+  @Omittable()
   @IsLanguageTag()
   language?: string;
 
   /** The right answer, in the team's words. Suggested to the author of the missing document. */
-  @Optional()
+  @Omittable()
   @IsText(4_000, 1)
   @Matches(/\S/, { message: 'correction must not be blank' })
   correction?: string;

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean } from 'class-validator';
 import { columnsOf } from '../../platform/db/columns.js';
-import { Checked, IsQueryBoolean, IsUuid, IsWhole, Omittable, Optional } from '../../platform/http/fields.js';
+import { Checked, IsQueryBoolean, IsUuid, IsWhole, Omittable } from '../../platform/http/fields.js';
 import { PageQuery } from '../../platform/http/page.js';
 import { IsText } from '../../platform/http/text-fields.js';
 import type { Requester } from '../../platform/kernel/actor.js';
@@ -46,7 +46,7 @@ const isMessage = (value: unknown): boolean => typeof value === 'string' && valu
 
 export class GoldenTurnsQuery extends PageQuery {
   /** Only those that are answered otherwise now, or only those that are not. */
-  @Optional()
+  @Omittable()
   @IsQueryBoolean()
   differs?: boolean;
 }

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
 import type { UploadedFile } from '../../platform/http/body.js';
-import { Checked, IsFreeMap, IsDateTime, IsQueryInteger, Optional, type Problem } from '../../platform/http/fields.js';
+import { Checked, IsDateTime, IsFreeMap, IsQueryInteger, Omittable, type Problem } from '../../platform/http/fields.js';
 import { IsFile } from '../../platform/http/file-field.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { isObject } from '../../platform/kernel/is-object.js';
@@ -50,24 +50,24 @@ function addressesProblem(value: unknown): Problem | null {
 
 export class ImportOptionsBody {
   /** The team's private notes are imported too. */
-  @Optional()
+  @Omittable()
   @IsBoolean()
   @ApiProperty({ default: false })
   notes?: boolean;
 
   /** CSV and JSON Lines: the column or key of each field, as `{"text": "Message body"}`; others are guessed. */
-  @Optional()
+  @Omittable()
   @IsFreeMap(columnsProblem, { additionalProperties: true, maxProperties: MAPPED_FIELDS.length })
   columns?: Partial<Record<MappedField, string>>;
 
   /** Mailboxes: addresses and domains of the team; what they send is a colleague's. */
-  @Optional()
+  @Omittable()
   @Checked(addressesProblem)
   @ApiProperty({ type: [String], maxItems: OWN_ADDRESSES_MAX })
   own_addresses?: string[];
 
   /** IANA, for times without an offset. */
-  @Optional()
+  @Omittable()
   @IsZone()
   @ApiProperty({ default: 'UTC' })
   timezone?: string;
@@ -96,7 +96,7 @@ class ImportTokenBody {
   token: string;
 
   /** Zendesk: the address of the person whose API token it is; none for an OAuth token. A mailbox: its user. */
-  @Optional()
+  @Omittable()
   @IsText(320, 1)
   login?: string;
 }
@@ -107,7 +107,7 @@ export class ImportAccountTokenBody extends ImportTokenBody {}
 /** An account of the product, or a mailbox, from which conversations are fetched instead of uploaded. */
 export class ImportAccountBody extends ImportTokenBody {
   /** Such as `https://acme.zendesk.com`; of Chatwoot with its account, `…/app/accounts/1`; of Intercom its API. */
-  @Optional()
+  @Omittable()
   @IsText(ACCOUNT_CHARS_MAX, 1)
   @ApiProperty({
     format: 'uri',
@@ -117,7 +117,7 @@ export class ImportAccountBody extends ImportTokenBody {
   address?: string;
 
   /** Folders of a mailbox; default: the inbox and the one of sent mails. */
-  @Optional()
+  @Omittable()
   @Checked(foldersProblem)
   @ApiProperty({ type: [String], maxItems: FOLDERS_MAX })
   folders?: string[];
@@ -127,7 +127,7 @@ export class ImportAccountBody extends ImportTokenBody {
   since: string;
 
   /** Conversations that began until then, of a mailbox mails that arrived; default: all. */
-  @Optional()
+  @Omittable()
   @IsDateTime()
   until?: string;
 }
@@ -141,12 +141,12 @@ export class ImportBody {
   @IsText(200, 1)
   name: string;
 
-  @Optional()
+  @Omittable()
   @Nested(ImportOptionsBody)
   options?: ImportOptionsBody;
 
   /** Fetches the conversations by the product's API, of `mail` by IMAP; `csv` and `jsonl` take none. */
-  @Optional()
+  @Omittable()
   @Nested(ImportAccountBody)
   account?: ImportAccountBody;
 }

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
 import { UploadedFile } from '../../platform/http/body.js';
-import { IsQueryInteger, Optional } from '../../platform/http/fields.js';
+import { IsQueryInteger, Omittable, Optional } from '../../platform/http/fields.js';
 import { IsFile } from '../../platform/http/file-field.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { RequiredInJson } from '../../platform/http/openapi-extension.js';
@@ -20,23 +20,23 @@ const TITLE_CHARS = 500;
 
 export class DocumentsQuery extends WindowQuery {
   /** A part of the title, in any case. */
-  @Optional()
+  @Omittable()
   @IsText(200, 1)
   q?: string;
 
-  @Optional()
+  @Omittable()
   @IsIn(STATUSES)
   status?: string;
 
-  @Optional()
+  @Omittable()
   @IsIn(AUDIENCES)
   audience?: Audience;
 
-  @Optional()
+  @Omittable()
   @IsLanguageTag()
   locale?: string;
 
-  @Optional()
+  @Omittable()
   @IsString()
   @MaxLength(2_000)
   url?: string;

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { IsUuid, Optional } from '../../platform/http/fields.js';
+import { IsUuid, Omittable } from '../../platform/http/fields.js';
 import { WindowQuery } from '../../platform/http/page.js';
 
 export const QUARANTINE_REASONS = [
@@ -12,15 +12,15 @@ export const QUARANTINE_REASONS = [
 export const QUARANTINE_STATES = ['quarantined', 'released'] as const;
 
 export class QuarantinedQuery extends WindowQuery {
-  @Optional()
+  @Omittable()
   @IsIn(QUARANTINE_STATES)
   state?: string;
 
-  @Optional()
+  @Omittable()
   @IsIn(QUARANTINE_REASONS)
   reason?: string;
 
-  @Optional()
+  @Omittable()
   @IsUuid()
   document_id?: string;
 }

@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsQueryInteger, Optional } from '../../platform/http/fields.js';
+import { IsQueryInteger, Omittable } from '../../platform/http/fields.js';
 
 export const DAYS_MAX = 366;
 export const DAYS_DEFAULT = 30;
 
 export class ModelsQuery {
   /** How many days of usage, with today, in UTC. */
-  @Optional()
+  @Omittable()
   @IsQueryInteger(1, DAYS_MAX)
   @ApiProperty({ default: DAYS_DEFAULT })
   days?: number;

@@ -5,7 +5,7 @@ import type { MachineVerdict, VerdictReason } from '../../agent/proof/machine-ve
 import { CHANNELS, type Channel } from '../../conversations/sessions/sessions.dto.js';
 import { AGENT_MODES, type AgentMode } from '../../conversations/sessions/agent-modes.dto.js';
 import { CitationDto } from '../../conversations/sessions/messages.dto.js';
-import { IsUuid, Optional } from '../../platform/http/fields.js';
+import { IsUuid, Omittable } from '../../platform/http/fields.js';
 import { TimeWindow, WindowQuery } from '../../platform/http/page.js';
 
 export const SUGGESTION_STATUSES = ['answered', 'abstained', 'clarify', 'handed_off', 'refused', 'failed'] as const;
@@ -17,15 +17,15 @@ export type SuggestionMode = (typeof MODES)[number];
 const ACTIONS = ['inserted', 'dismissed', 'wrong'] as const;
 
 export class SuggestionsQuery extends WindowQuery {
-  @Optional()
+  @Omittable()
   @IsIn(MODES)
   mode?: SuggestionMode;
 
-  @Optional()
+  @Omittable()
   @IsIn(SUGGESTION_STATUSES)
   status?: SuggestionStatus;
 
-  @Optional()
+  @Omittable()
   @IsUuid()
   session_id?: string;
 }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { IsQueryBoolean, Optional } from '../../platform/http/fields.js';
+import { IsQueryBoolean, Omittable } from '../../platform/http/fields.js';
 import { TimeWindow } from '../../platform/http/page.js';
 import { IsZone } from '../../platform/http/text-fields.js';
 import {
@@ -28,32 +28,32 @@ export class PeriodQuery extends TimeWindow {
 
 export class AnalyticsQuery extends PeriodQuery {
   /** The length of one item of `series`; weeks begin on Monday. At most 1,000 items. */
-  @Optional()
+  @Omittable()
   @IsIn(GRANULARITIES)
   @ApiProperty({ default: 'day' })
   granularity?: Granularity;
 
   /** The time zone of hours, days, weeks and months. */
-  @Optional()
+  @Omittable()
   @IsZone()
   @ApiProperty({ default: 'UTC' })
   timezone?: string;
 
-  @Optional()
+  @Omittable()
   @IsIn(CHANNELS)
   channel?: Channel;
 
-  @Optional()
+  @Omittable()
   @IsIn(SESSION_KINDS)
   session_kind?: string;
 
   /** Only calls of POST /v1/answer, or all but them. */
-  @Optional()
+  @Omittable()
   @IsQueryBoolean()
   via_api?: boolean;
 
   /** Whether to answer with `details`. */
-  @Optional()
+  @Omittable()
   @IsQueryBoolean()
   @ApiProperty({ default: false })
   details?: boolean;

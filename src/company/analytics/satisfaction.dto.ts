@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
-import { IsQueryBoolean, IsQueryInteger, Optional } from '../../platform/http/fields.js';
+import { IsQueryBoolean, IsQueryInteger, Omittable } from '../../platform/http/fields.js';
 import { WindowQuery } from '../../platform/http/page.js';
 import { IsLanguageTag } from '../../platform/http/text-fields.js';
 import { uuidOr } from '../../platform/kernel/ids.js';
@@ -9,7 +9,7 @@ import { CHANNELS, type Channel } from '../../conversations/sessions/sessions.dt
 import { Count, PeriodQuery, Rate } from './analytics.dto.js';
 
 export class SatisfactionQuery extends PeriodQuery {
-  @Optional()
+  @Omittable()
   @IsIn(CHANNELS)
   channel?: Channel;
 }
@@ -21,27 +21,27 @@ const HANDLER = uuidOr(AGENT);
 /** The window bounds when a rating was given. */
 export class RatingsQuery extends WindowQuery {
   /** Only ratings of what this teammate resolved last; `agent` = of what the agent handled alone. */
-  @Optional()
+  @Omittable()
   @Matches(HANDLER, { message: `resolved_by must be a uuid or ${AGENT}` })
   @ApiProperty({ type: String })
   resolved_by?: string;
 
-  @Optional()
+  @Omittable()
   @IsIn(CHANNELS)
   @ApiProperty({ enum: CHANNELS })
   channel?: Channel;
 
   /** Only of conversations in this language, as the agent understood it last. */
-  @Optional()
+  @Omittable()
   @IsLanguageTag()
   language?: string;
 
-  @Optional()
+  @Omittable()
   @IsQueryInteger(1, 5)
   score?: number;
 
   /** Whether the customer wrote something. */
-  @Optional()
+  @Omittable()
   @IsQueryBoolean()
   has_comment?: boolean;
 }

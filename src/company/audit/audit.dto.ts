@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsUuid, Optional } from '../../platform/http/fields.js';
+import { IsUuid, Omittable } from '../../platform/http/fields.js';
 import { WindowQuery } from '../../platform/http/page.js';
 import { IsText } from '../../platform/http/text-fields.js';
 import type { ActorType } from '../../platform/kernel/actor.js';
@@ -8,12 +8,12 @@ const ACTOR_TYPES = ['member', 'key', 'contact', 'agent', 'system'] as const;
 
 export class AuditQuery extends WindowQuery {
   /** Id of the member or key who did it. */
-  @Optional()
+  @Omittable()
   @IsUuid()
   actor_id?: string;
 
   /** What was changed, e.g. `member`. */
-  @Optional()
+  @Omittable()
   @IsText(64, 1)
   target_type?: string;
 }

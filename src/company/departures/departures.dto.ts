@@ -1,15 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsQueryBoolean, IsUuid, Optional } from '../../platform/http/fields.js';
+import { IsQueryBoolean, IsUuid, Omittable } from '../../platform/http/fields.js';
 
 /** What becomes of the work of a member who is removed. */
 export class DepartureQuery {
   /** The member who gets the open conversations and the leads; default: nobody has them. */
-  @Optional()
+  @Omittable()
   @IsUuid()
   conversations_to?: string;
 
   /** The member who gets the coming meetings. */
-  @Optional()
+  @Omittable()
   @IsUuid()
   meetings_to?: string;
 
@@ -17,7 +17,7 @@ export class DepartureQuery {
    * Cancels the coming meetings; with `meetings_to`, those at times at which that member has another. Default: without
    * `meetings_to` they stay as they are.
    */
-  @Optional()
+  @Omittable()
   @IsQueryBoolean()
   cancel_meetings?: boolean;
 }

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../../platform/events/delivery.js';
-import { IsDateTime, IsUuid, Omittable, Optional } from '../../platform/http/fields.js';
+import { IsDateTime, IsUuid, Omittable } from '../../platform/http/fields.js';
 import { WindowQuery } from '../../platform/http/page.js';
 import { EVENT_TYPES, eventRef } from '../../platform/kernel/events.js';
 
@@ -15,11 +15,11 @@ export class DeliveryParams {
 
 export class DeliveriesQuery extends WindowQuery {
   /** `failed` = given up: the dead letters. */
-  @Optional()
+  @Omittable()
   @IsIn(DELIVERY_STATUSES)
   status?: DeliveryStatus;
 
-  @Optional()
+  @Omittable()
   @IsIn(EVENT_TYPES)
   event_type?: string;
 }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { IsQueryBoolean, IsUuid, Optional } from '../../platform/http/fields.js';
+import { IsQueryBoolean, IsUuid, Omittable } from '../../platform/http/fields.js';
 import { IsLanguageTag } from '../../platform/http/text-fields.js';
 import { AscendingQuery, WindowQuery } from '../../platform/http/page.js';
 import { millisecondsBetween } from '../../platform/kernel/clock.js';
@@ -25,50 +25,50 @@ export type Channel = (typeof CHANNELS)[number];
 export type Resolution = (typeof RESOLUTIONS)[number];
 
 export class SessionsQuery extends WindowQuery {
-  @Optional()
+  @Omittable()
   @IsIn(['started_at'])
   sort?: 'started_at';
 
-  @Optional()
+  @Omittable()
   @IsIn(CHANNELS)
   channel?: Channel;
 
-  @Optional()
+  @Omittable()
   @IsIn(SESSION_KINDS)
   session_kind?: string;
 
-  @Optional()
+  @Omittable()
   @IsIn(INTENT_CLASSES)
   intent_class?: string;
 
-  @Optional()
+  @Omittable()
   @IsIn(RESOLUTIONS)
   resolution?: Resolution;
 
-  @Optional()
+  @Omittable()
   @IsQueryBoolean()
   completed?: boolean;
 
-  @Optional()
+  @Omittable()
   @IsQueryBoolean()
   voice_used?: boolean;
 
   /** Whether it came by POST /v1/answer, and not from the widget. */
-  @Optional()
+  @Omittable()
   @IsQueryBoolean()
   via_api?: boolean;
 
-  @Optional()
+  @Omittable()
   @IsUuid()
   contact_id?: string;
 
   /** Only sessions in this language, as the agent understood it last. */
-  @Optional()
+  @Omittable()
   @IsLanguageTag()
   language?: string;
 
   /** Only sessions with this tag. */
-  @Optional()
+  @Omittable()
   @IsUuid()
   tag_id?: string;
 }

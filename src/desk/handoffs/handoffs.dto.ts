@@ -29,47 +29,47 @@ export type Requester = (typeof REQUESTERS)[number];
 export type StopReason = (typeof STOP_REASONS)[number];
 
 export class HandoffsQuery extends WindowQuery {
-  @Optional()
+  @Omittable()
   @IsIn(['created_at', 'updated_at'])
   sort?: 'created_at' | 'updated_at';
 
-  @Optional()
+  @Omittable()
   @IsIn(HANDOFF_STATUSES)
   status?: HandoffStatus;
 
-  @Optional()
+  @Omittable()
   @IsIn(HANDOFF_KINDS)
   kind?: HandoffKind;
 
   /** The queue's name, exactly. */
-  @Optional()
+  @Omittable()
   @IsText(255)
   route?: string;
 
-  @Optional()
+  @Omittable()
   @IsIn(REQUESTERS)
   requester?: Requester;
 
   /** Id of the assigned teammate. */
-  @Optional()
+  @Omittable()
   @IsUuid()
   assignee_id?: string;
 
-  @Optional()
+  @Omittable()
   @IsUuid()
   session_id?: string;
 
-  @Optional()
+  @Omittable()
   @IsUuid()
   contact_id?: string;
 
   /** Only hand-offs whose session has this tag. */
-  @Optional()
+  @Omittable()
   @IsUuid()
   tag_id?: string;
 
   /** Whether it is snoozed. */
-  @Optional()
+  @Omittable()
   @IsQueryBoolean()
   snoozed?: boolean;
 }

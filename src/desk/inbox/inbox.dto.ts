@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
-import { IsUuid, Optional } from '../../platform/http/fields.js';
+import { IsUuid, Omittable } from '../../platform/http/fields.js';
 import { TimeWindow } from '../../platform/http/page.js';
 import { IsLanguageTag } from '../../platform/http/text-fields.js';
 import { uuidOr } from '../../platform/kernel/ids.js';
@@ -34,47 +34,47 @@ export class InboxQuery extends TimeWindow {
    * have not read first. All other queues except `closed` contain open and pending hand-offs; all except `snoozed`
    * exclude snoozed ones.
    */
-  @Optional()
+  @Omittable()
   @IsIn(QUEUES)
   @ApiProperty({ default: 'all' })
   queue?: Queue;
 
   /** Only hand-offs assigned to this member; `none` = unassigned. */
-  @Optional()
+  @Omittable()
   @Matches(ASSIGNEE, { message: 'assignee_id must be a uuid or none' })
   @ApiProperty({ type: String })
   assignee_id?: string;
 
   /** Only conversations with this tag. */
-  @Optional()
+  @Omittable()
   @IsUuid()
   tag_id?: string;
 
   /** Only hand-offs of this kind. */
-  @Optional()
+  @Omittable()
   @IsIn(HANDOFF_KINDS)
   @ApiProperty({ enum: HANDOFF_KINDS })
   kind?: HandoffKind;
 
   /** Only hand-offs for this reason: `missing_knowledge` = the agent had no answer. */
-  @Optional()
+  @Omittable()
   @IsIn(STOP_REASONS)
   @ApiProperty({ enum: STOP_REASONS })
   stop_reason?: StopReason;
 
   /** Only conversations in this channel: `human` = website chat, `api` = POST /v1/answer. */
-  @Optional()
+  @Omittable()
   @IsIn(INBOX_CHANNELS)
   @ApiProperty({ enum: INBOX_CHANNELS })
   channel?: InboxChannel;
 
   /** Only conversations in this language, such as `de`, which finds `de-AT` too. */
-  @Optional()
+  @Omittable()
   @IsLanguageTag()
   language?: string;
 
   /** Only conversations with this contact. */
-  @Optional()
+  @Omittable()
   @IsUuid()
   contact_id?: string;
 }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
-import { IsQueryInteger, Optional } from '../../platform/http/fields.js';
+import { IsQueryInteger, Omittable } from '../../platform/http/fields.js';
 import { IsText } from '../../platform/http/text-fields.js';
 import { AUTHORS, type MessageDto } from '../../conversations/sessions/messages.dto.js';
 import { CHANNELS, type Channel } from '../../conversations/sessions/sessions.dto.js';
@@ -16,13 +16,13 @@ export class MessageSearchQuery {
   @Matches(/\S/, { message: 'q must not be blank' })
   q: string;
 
-  @Optional()
+  @Omittable()
   @IsQueryInteger(1, HITS_MAX)
   @ApiProperty({ default: 20 })
   limit?: number;
 
   /** Value of `next_cursor` from the previous page. */
-  @Optional()
+  @Omittable()
   @IsText(1_000, 1)
   cursor?: string;
 }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
-import { Checked, IsUuid, Omittable, Optional, type Problem } from '../../platform/http/fields.js';
+import { Checked, IsUuid, Omittable, type Problem } from '../../platform/http/fields.js';
 import { AscendingQuery } from '../../platform/http/page.js';
 import { IsText } from '../../platform/http/text-fields.js';
 import { characters } from '../../platform/http/characters.js';
@@ -18,17 +18,17 @@ const SHORTCUT_MESSAGE =
 const WITH_PLACEHOLDERS = `Placeholders: ${PLACEHOLDERS.map((name) => `\`{{${name}}}\``).join(', ')}.`;
 
 export class SavedRepliesQuery extends AscendingQuery {
-  @Optional()
+  @Omittable()
   @IsIn(['shortcut', 'created_at'])
   sort?: 'shortcut' | 'created_at';
 
   /** `private` = only your own. Default: both. */
-  @Optional()
+  @Omittable()
   @IsIn(SCOPES)
   scope?: SavedReplyScope;
 
   /** Beginning of the shortcut. */
-  @Optional()
+  @Omittable()
   @Matches(SHORTCUT, { message: SHORTCUT_MESSAGE.replace('shortcut', 'prefix') })
   prefix?: string;
 }

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
 import { columnsOf } from '../../platform/db/columns.js';
-import { IsUuid, Omittable, Optional } from '../../platform/http/fields.js';
+import { IsUuid, Omittable } from '../../platform/http/fields.js';
 import { AscendingQuery } from '../../platform/http/page.js';
 import { IsText } from '../../platform/http/text-fields.js';
 import { TagEntity } from './entities/tag.entity.js';
@@ -14,7 +14,7 @@ const NAME = /^\S(.*\S)?$/su;
 const NAME_MESSAGE = 'name must not begin or end with a blank';
 
 export class TagsQuery extends AscendingQuery {
-  @Optional()
+  @Omittable()
   @IsIn(['name', 'created_at'])
   sort?: 'name' | 'created_at';
 }

@@ -1,29 +1,29 @@
 import type { MeetingDto } from '../../people/meetings/meetings.dto.js';
 import type { OpenSlot } from '../../people/meetings/meetings.service.js';
 import { MEETING_MINUTES } from '../../people/meetings/availability.dto.js';
-import { IsDateTime, IsQueryInteger, IsUuid, IsWhole, Optional } from '../../platform/http/fields.js';
+import { IsDateTime, IsQueryInteger, IsUuid, IsWhole, Omittable, Optional } from '../../platform/http/fields.js';
 import { IsMailAddress, IsText, IsZone } from '../../platform/http/text-fields.js';
 
 export class WidgetSlotsQuery {
   /** Default: now. */
-  @Optional()
+  @Omittable()
   @IsDateTime()
   from?: string;
 
   /** At most 31 days later; default the end of the seventh day in `timezone`. */
-  @Optional()
+  @Omittable()
   @IsDateTime()
   to?: string;
 
-  @Optional()
+  @Omittable()
   @IsZone()
   timezone?: string;
 
-  @Optional()
+  @Omittable()
   @IsUuid()
   host_id?: string;
 
-  @Optional()
+  @Omittable()
   @IsQueryInteger(MEETING_MINUTES.min, MEETING_MINUTES.max)
   length_minutes?: number;
 }

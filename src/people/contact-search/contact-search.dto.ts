@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches, ValidateIf } from 'class-validator';
 import { UUID } from '../../platform/kernel/ids.js';
-import { Checked, IsQueryBoolean, IsQueryInteger, Optional } from '../../platform/http/fields.js';
+import { Checked, IsQueryBoolean, IsQueryInteger, Omittable } from '../../platform/http/fields.js';
 import { IsText } from '../../platform/http/text-fields.js';
 import { CONTACT_KINDS } from '../contacts/contacts.dto.js';
 
@@ -24,27 +24,27 @@ export class ContactSearchQuery {
   q?: string;
 
   /** Ids of contacts, at most 100, separated by commas: exactly these, where they exist. `q` is ignored. */
-  @Optional()
+  @Omittable()
   @Checked((value) => (areIds(value) ? null : { message: 'must be at most 100 uuids, separated by commas' }))
   @ApiProperty({ type: String })
   ids?: string;
 
-  @Optional()
+  @Omittable()
   @IsIn(CONTACT_KINDS)
   kind?: 'user' | 'visitor';
 
   /** `true` = only those who are blocked, `false` = only those who are not. */
-  @Optional()
+  @Omittable()
   @IsQueryBoolean()
   blocked?: boolean;
 
-  @Optional()
+  @Omittable()
   @IsQueryInteger(1, 100)
   @ApiProperty({ default: 50 })
   limit?: number;
 
   /** Value of `next_cursor` from the previous page. */
-  @Optional()
+  @Omittable()
   @IsText(1_000, 1)
   cursor?: string;
 }

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { columnsOf } from '../../platform/db/columns.js';
-import { ATTRIBUTE_VALUE, IsQueryBoolean, Optional } from '../../platform/http/fields.js';
+import { ATTRIBUTE_VALUE, IsQueryBoolean, Omittable } from '../../platform/http/fields.js';
 import { WindowQuery } from '../../platform/http/page.js';
 import { IsMailAddress, IsText } from '../../platform/http/text-fields.js';
 import { ContactEntity } from './entities/contact.entity.js';
@@ -12,26 +12,26 @@ export const STATED = ['name', 'email', 'phone'] as const;
 export type StatedField = (typeof STATED)[number];
 
 export class ContactsQuery extends WindowQuery {
-  @Optional()
+  @Omittable()
   @IsIn(['created_at', 'last_seen_at'])
   sort?: 'created_at' | 'last_seen_at';
 
   /** `user` = pushed or identified, `visitor` = anonymous. */
-  @Optional()
+  @Omittable()
   @IsIn(CONTACT_KINDS)
   kind?: 'user' | 'visitor';
 
   /** Your own id of the person, exactly as you pushed it. */
-  @Optional()
+  @Omittable()
   @IsText(255)
   external_user_id?: string;
 
-  @Optional()
+  @Omittable()
   @IsMailAddress()
   email?: string;
 
   /** `true` = only those who are blocked, `false` = only those who are not. */
-  @Optional()
+  @Omittable()
   @IsQueryBoolean()
   blocked?: boolean;
 }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { IsUuid, Optional } from '../../platform/http/fields.js';
+import { IsUuid, Omittable } from '../../platform/http/fields.js';
 import { TimeWindow } from '../../platform/http/page.js';
 import { LEAD_SOURCES, type LeadSource } from './leads.dto.js';
 import { OPERATORS, VALUE_TYPES, type Operator } from './qualification.dto.js';
@@ -10,11 +10,11 @@ export const COUNTED_MAX = 100_000;
 
 /** The filters of the list, without the status. */
 export class LeadCountsQuery extends TimeWindow {
-  @Optional()
+  @Omittable()
   @IsIn(LEAD_SOURCES)
   source?: LeadSource;
 
-  @Optional()
+  @Omittable()
   @IsUuid()
   assignee_id?: string;
 }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { ATTRIBUTE_VALUE, IsUuid, Optional } from '../../platform/http/fields.js';
+import { ATTRIBUTE_VALUE, IsUuid, Omittable, Optional } from '../../platform/http/fields.js';
 import { WindowQuery } from '../../platform/http/page.js';
 import { IsText } from '../../platform/http/text-fields.js';
 import { CURRENCIES, type Currency } from '../../platform/kernel/currencies.js';
@@ -14,32 +14,32 @@ export type LeadField = string | number | boolean | null | string[];
 
 export class LeadsQuery extends WindowQuery {
   /** A part of the name, e-mail, phone or company, in any case. */
-  @Optional()
+  @Omittable()
   @IsText(200, 1)
   q?: string;
 
-  @Optional()
+  @Omittable()
   @IsIn(['created_at', 'score'])
   sort?: 'created_at' | 'score';
 
-  @Optional()
+  @Omittable()
   @IsIn(LEAD_STATUSES)
   status?: LeadStatus;
 
-  @Optional()
+  @Omittable()
   @IsIn(LEAD_SOURCES)
   source?: LeadSource;
 
-  @Optional()
+  @Omittable()
   @IsUuid()
   contact_id?: string;
 
-  @Optional()
+  @Omittable()
   @IsUuid()
   session_id?: string;
 
   /** Extension: of this member. */
-  @Optional()
+  @Omittable()
   @IsUuid()
   assignee_id?: string;
 }

@@ -177,7 +177,7 @@ function statementProblem(value: unknown): Problem | null {
   if (!isDate(effective_from)) return { key: 'effective_from', message: 'must be a date such as 2026-03-01' };
   if (!isZone(timezone)) return { key: 'timezone', message: 'must be an IANA time zone such as Europe/Berlin' };
   for (const [key, min, max, usual] of NUMBERS) {
-    const number = (value as ListEntry)[key] ?? usual;
+    const { [key]: number = usual } = value as ListEntry;
     if (!Number.isInteger(number) || (number as number) < min || (number as number) > max)
       return { key, message: `must be a whole number from ${min} to ${max}` };
   }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, ValidateIf } from 'class-validator';
-import { IsDateTime, IsUuid, Optional } from '../../platform/http/fields.js';
+import { IsDateTime, IsUuid, Omittable, Optional } from '../../platform/http/fields.js';
 import { WindowQuery } from '../../platform/http/page.js';
 import { IsText } from '../../platform/http/text-fields.js';
 
@@ -9,30 +9,30 @@ export type MeetingStatus = (typeof MEETING_STATUSES)[number];
 export const ENDINGS = ['cancelled', 'completed', 'no_show'] as const;
 
 export class MeetingsQuery extends WindowQuery {
-  @Optional()
+  @Omittable()
   @IsIn(['starts_at', 'created_at'])
   sort?: 'starts_at' | 'created_at';
 
   /** Only meetings that start at this time or later. */
-  @Optional()
+  @Omittable()
   @IsDateTime()
   starts_after?: string;
 
   /** Only meetings that start before this time. */
-  @Optional()
+  @Omittable()
   @IsDateTime()
   starts_before?: string;
 
-  @Optional()
+  @Omittable()
   @IsIn(MEETING_STATUSES)
   status?: MeetingStatus;
 
-  @Optional()
+  @Omittable()
   @IsUuid()
   contact_id?: string;
 
   /** The member who hosts the meeting. */
-  @Optional()
+  @Omittable()
   @IsUuid()
   host_id?: string;
 }

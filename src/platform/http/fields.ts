@@ -78,8 +78,17 @@ export function IsWhole(min: number, max: number): PropertyDecorator {
   );
 }
 
-/** Optional, but a value that is sent must be valid. (IsOptional also accepts null, which a query cannot contain.) */
-export const Optional = (): PropertyDecorator => applyDecorators(IsOptional(), ApiProperty({ required: false }));
+/** Decorates only fields whose type has null. */
+type NullableField = <T extends object, K extends keyof T & string>(
+  target: T,
+  field: null extends T[K] ? K : never,
+) => void;
+
+/** May be absent or null; any other value must be valid. A field whose type has no null is `@Omittable()`. */
+export function Optional(): NullableField {
+  const decorate: PropertyDecorator = applyDecorators(IsOptional(), ApiProperty({ required: false }));
+  return decorate;
+}
 
 /** May be absent, but not null. */
 export const Omittable = (): PropertyDecorator =>

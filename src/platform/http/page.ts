@@ -1,6 +1,6 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { IsIn, IsString } from 'class-validator';
-import { Optional, IsDateTime, IsQueryInteger } from './fields.js';
+import { IsDateTime, IsQueryInteger, Omittable } from './fields.js';
 
 /** One page of a list: the envelope interceptor makes the ListEnvelope of it. */
 export class Page<T> {
@@ -16,18 +16,18 @@ export const LIMIT_DEFAULT = 50;
 /** Query parameters of every list (specification §1.10). */
 export class PageQuery {
   /** Maximum number of items; above 200 is refused, never clamped. */
-  @Optional()
+  @Omittable()
   @IsQueryInteger(1, 200)
   @ApiProperty({ default: LIMIT_DEFAULT })
   limit?: number;
 
   /** `next_cursor` of the previous page; opaque. */
-  @Optional()
+  @Omittable()
   @IsString()
   cursor?: string;
 
   /** `desc` = newest or highest first. */
-  @Optional()
+  @Omittable()
   @IsIn(['asc', 'desc'])
   @ApiProperty({ default: 'desc' })
   order?: 'asc' | 'desc';
@@ -43,12 +43,12 @@ export class AscendingQuery extends PageQuery {
 /** Lists that can be narrowed to a window on their time field. */
 export class WindowQuery extends PageQuery {
   /** Only items from this time on, by the list's time field. */
-  @Optional()
+  @Omittable()
   @IsDateTime()
   created_after?: string;
 
   /** Only items before this time. */
-  @Optional()
+  @Omittable()
   @IsDateTime()
   created_before?: string;
 }

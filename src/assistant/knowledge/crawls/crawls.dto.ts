@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, ValidateIf } from 'class-validator';
-import { IsWhole, Optional } from '../../../platform/http/fields.js';
+import { IsWhole, Omittable, Optional } from '../../../platform/http/fields.js';
 import { AscendingQuery } from '../../../platform/http/page.js';
 import { IsLanguageTag, IsWebUrl } from '../../../platform/http/text-fields.js';
 import { AUDIENCES, type Audience } from '../knowledge.dto.js';
@@ -23,13 +23,13 @@ export class CrawlBody {
   @IsWebUrl()
   url: string;
 
-  @Optional()
+  @Omittable()
   @IsWhole(1, PAGES_MAX)
   @ApiProperty({ default: PAGES_DEFAULT })
   max_pages?: number;
 
   /** End users never see `internal` documents. A document that is internal stays so. */
-  @Optional()
+  @Omittable()
   @IsIn(AUDIENCES)
   @ApiProperty({ enum: AUDIENCES, default: 'public' })
   audience?: Audience;
@@ -53,7 +53,7 @@ export class CrawlChanges {
 }
 
 export class CrawlPagesQuery extends AscendingQuery {
-  @Optional()
+  @Omittable()
   @IsIn(PAGE_STATUSES)
   status?: PageStatus;
 }

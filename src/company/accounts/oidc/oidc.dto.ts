@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
-import { Optional } from '../../../platform/http/fields.js';
+import { Omittable } from '../../../platform/http/fields.js';
 import { START_PURPOSES } from './oidc-flow.js';
 
 export class ProviderParam {
@@ -11,7 +11,7 @@ export class ProviderParam {
 
 export class StartQuery {
   /** `again` and `prove` end on a page that notifies the waiting page; `prove` renews the current session. */
-  @Optional()
+  @Omittable()
   @IsIn(START_PURPOSES)
   @ApiProperty({ enum: START_PURPOSES, default: 'sign_in' })
   purpose?: (typeof START_PURPOSES)[number];
