@@ -4,7 +4,8 @@ import { words } from './retrieval/lexemes.js';
 import { isReachable, reachIn, saysMore, volunteeredDetails } from './acting/contact-details.js';
 import { earlierMatter } from './acting/matter.js';
 import { chooseTool } from './acting/tool-choice.js';
-import { namesOwnMatter } from './acting/wishes.js';
+import { identifiersIn } from './acting/own-matters.js';
+import { contactsIn, namesOwnMatter } from './acting/wishes.js';
 import { afterAction, withAction } from './acting/merge-action-result.js';
 import { choosesOffered, ToolTurn } from './acting/tool-turn.js';
 import { embeddedAnswer } from './answering/embedded-answer.js';
@@ -16,6 +17,7 @@ import { smallTalk, smallTalkLanguage, smallTalkOf, type SmallTalk } from './ans
 import { analyse, type AnalysedTurn } from './understanding/analysed-turn.js';
 import { ordersIn } from './understanding/orders.js';
 import { isGrievance } from './understanding/grievance.js';
+import { needsPerson } from './understanding/needs-person.js';
 import { classificationOf } from './understanding/classification.js';
 import { REQUESTS } from './understanding/intents.js';
 import { COURTESY } from './understanding/split-message.js';
@@ -58,11 +60,41 @@ export async function* runTurn(
   given: TurnInput | AnalysedTurn,
   signal: AbortSignal = new AbortController().signal,
 ): AsyncGenerator<TurnEvent, void, void> {
-  for await (const event of turnWithoutTeamNote(dependencies, given, signal)) {
+  const inbox = given.inbox ? analyse(given) : null;
+  for await (const event of turnWithoutTeamNote(dependencies, inbox ?? given, signal)) {
     if (event.type !== 'done') yield event;
-    else yield* withTeamNote(event.result, given.team);
+    else yield* withTeamNote(inbox ? yield* inInbox(event.result, inbox) : event.result, given.team);
   }
 }
+
+/** In mail and messengers what is for a person is in the inbox: beside an answer if there is one, else instead of all else. */
+function* inInbox(result: TurnResult, input: AnalysedTurn): Generator<TurnEvent, TurnResult, void> {
+  const { inbox, message, team } = input;
+  const shown = result.citations.map(({ quote }) => quote).join('\n');
+  // The words of a tap are the company's own.
+  if (!inbox || input.gesture === 'opening' || result.status === 'handed_off') return result;
+  if (!needsPerson(message, inbox, shown)) return result;
+  const isComplaint = isGrievance(message);
+  const handoffKind = isComplaint ? 'complaint' : 'ticket';
+  if (result.reach || isActed(result)) return isComplaint || inbox.hasContent ? { ...result, handoffKind } : result;
+  // These say what they say with the hand-off.
+  if (result.status === 'refused' || result.sideEffect !== null || result.tripped === 'escalate_after_misses')
+    return { ...result, handoffKind };
+  const text = handedOffText(team, result.language);
+  const said: Partial<TurnResult> = { handoffKind, choices: [], form: null, pending: null };
+  if (!result.grounded && result.page === null) return { ...result, ...said, ...handedOver(input, result.language) };
+  const sentence: AnswerSentence = { text, citations: [], proof: 'none' };
+  if (result.sentences.length > 0) yield { type: 'sentence', sentence };
+  const sentences = result.sentences.length > 0 ? [...result.sentences, sentence] : [];
+  return { ...result, ...said, sentences, answer: `${result.answer}\n${text}` };
+}
+
+/** An action of the company's product, or a meeting, does what was asked, or asks on for it. */
+const isActed = ({ sideEffect, action, pending }: TurnResult): boolean =>
+  sideEffect === 'action_done' ||
+  sideEffect === 'meeting_booked' ||
+  (action !== null && action.status !== 'failed' && action.status !== 'refused') ||
+  (pending !== null && pending.kind !== 'person' && pending.kind !== 'likely');
 
 const PERSON_OFFERS = new Set(TEXT_LANGUAGES.map((language) => t('choice.person', language)));
 
@@ -124,14 +156,11 @@ async function* turnWithoutTeamNote(
   const isUnasked = result.tripped === null && result.intentClass !== 'escalate';
   const handoffKind = isUnasked && isReachable(question) ? ownMatterOf(message) : null;
   if (handoffKind && (await isForTeam(input, tools)))
-    return yield done({
-      ...{ ...HANDED_OFF, intentClass: 'escalate', handoffKind },
-      answer: fallback(input, 'handed_off', language),
-    });
+    return yield done({ ...handedOver(input, language), intentClass: 'escalate', handoffKind });
   if (result.intentClass === 'escalate') {
     const kept = tools && (yield* tools.capture());
     const sideEffect = kept ? 'lead_captured' : null;
-    return yield done({ ...HANDED_OFF, sideEffect, answer: fallback(input, 'handed_off', language) });
+    return yield done({ ...handedOver(input, language), sideEffect });
   }
   if (guardrails?.maxTurns && (memory?.turns ?? 0) >= guardrails.maxTurns) {
     result.tripped = 'max_turns';
@@ -215,6 +244,9 @@ async function* turnWithoutModel(
   const answered = yield* embeddedAnswer(index, { input: asked, base, signal });
   const wish = answered.status === 'abstained' && !acted && tools ? yield* tools.insteadOfAnswer() : null;
   if (wish && 'result' in wish) return wish.result;
+  // In a conversation (`ok, cancel that one then`), what no action does and no page says how to do is for the team.
+  if (isOrder && tools && !acted && (input.memory?.turns ?? 0) > 0 && answered.status === 'abstained')
+    return { ...answered, ...handedOver(input, base.language), handoffKind: 'ticket' };
   return finished(yield* withAction(answered, acted?.sideAction), input);
 }
 
@@ -272,9 +304,11 @@ function languageOf({ question, locale, memory, message }: AnalysedTurn): string
 const ownMatterOf = (message: UnderstoodMessage): TurnResult['handoffKind'] =>
   isGrievance(message)
     ? 'complaint'
-    : !message.parts.some(({ intent }) => intent === 'question') && namesOwnMatter(message.text)
+    : !message.parts.some(({ intent }) => intent === 'question') &&
+        (namesOwnMatter(message.text) || identifiersIn(withoutContacts(message.text)).length > 0)
       ? 'ticket'
       : null;
+const withoutContacts = (text: string): string => contactsIn(text).reduce((left, one) => left.replace(one, ' '), text);
 
 /** An address alone may also be what the agent asked for, or belong to an order: `refund order 17 to ann@example.com`. */
 async function isForTeam(input: AnalysedTurn, tools: ToolTurn | null): Promise<boolean> {
@@ -293,7 +327,10 @@ async function ordersNothing(input: AnalysedTurn, tools: ToolTurn | null): Promi
   return chooseTool(input.message, actions, { today: input.acting?.today ?? null, earlier: input.history }) === null;
 }
 
-const HANDED_OFF = { status: 'handed_off', abstainReason: 'out_of_scope' } as const;
+const handedOver = ({ team }: TurnInput, language: string): Partial<TurnResult> => ({
+  ...{ status: 'handed_off', abstainReason: 'out_of_scope', articles: [] },
+  answer: handedOffText(team, language),
+});
 const STOPPED = { status: 'refused', abstainReason: 'out_of_scope' } as const;
 
 /** The result for a question that the agent does not answer, because a teammate has taken over (specification §3.6). */

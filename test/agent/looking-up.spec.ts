@@ -82,6 +82,36 @@ describe('an action that only reads', () => {
   });
 });
 
+describe('what no action does is in the inbox of the team, with its words', () => {
+  const asks = async (handoffId: string | null) =>
+    handoffId && (await as('viewer', 'GET', `/v1/handoffs/${handoffId}`)).body.data;
+
+  it('an order for what was looked up', async () => {
+    const [order] = ACTIONS(api.origin) as [ActionDefinitionBody];
+    await as('admin', 'PATCH', '/v1/workspace', { actions: [{ ...order, effect: 'read' }] });
+    responds({ status: 'packed' });
+    const ann = await person();
+    expect((await ann.say('Where is my order A-17?')).answer).toContain('status: packed');
+    const { status, answer, handoff_id } = await ann.say('ok cancel that one then');
+    expect([status, answer]).toEqual(['handed_off', expect.stringContaining('passed this on')]);
+    expect(await asks(handoff_id)).toMatchObject({ kind: 'ticket', ask: 'ok cancel that one then' });
+  });
+
+  it('the wish to be called about a number', async () => {
+    const words = 'can someone ring me back about KT-50931? 0151 555 0177';
+    const { status, handoff_id } = await (await person()).say(words);
+    expect(status).toBe('handed_off');
+    expect(await asks(handoff_id)).toMatchObject({ ask: words });
+  });
+
+  it('whoever is told that their details were passed on', async () => {
+    const words = 'I would like an offer for 60 stools, please call me: Ann Lee, +49 221 555 0199';
+    const { answer, handoff_id } = await (await person()).say(words);
+    expect(answer).toContain('passed your details on');
+    expect(await asks(handoff_id)).toMatchObject({ kind: 'ticket', ask: words });
+  });
+});
+
 describe('a response', () => {
   const FIELDS = { order: { number: 'A-17', status: 'shipped' }, eta: '2026-12-03', at: '2026-12-03T09:30:00Z' };
 

@@ -11,6 +11,7 @@ import { connect, said, SECRET, sessionOf, settle, startChannelApp, text, whatsA
 
 const GREETING = 'Hello! How can I help you?';
 const ABOUT = 'Please tell me what you would like to know.';
+const PASSED_ON = 'I have passed this on to our team. A person will take it from here.';
 const IDS = { whatsapp: '106540352242999', messenger: '1906385232743499', instagram: '17841405822304999' };
 type Channel = keyof typeof IDS;
 const OBJECTS = { messenger: 'page', instagram: 'instagram' };
@@ -105,6 +106,13 @@ describe('content without words', () => {
     ['a sticker', 'messenger', attached({ type: 'image', payload: { url: 'https://x', sticker_id: 126361874215276 } })],
     ['a like', 'messenger', attached({ type: 'image', payload: { url: 'https://x', sticker_id: 369239263222822 } })],
     ['a heart', 'instagram', attached({ type: 'like_heart' })],
+  ])('%s on %s (%#) is asked about, and is no unanswered question', async (_, channel, content) => {
+    await sends(channel, content);
+    expect(await answers(channel)).toEqual([ABOUT]);
+    expect(await gaps()).toEqual([]);
+  });
+
+  it.each<[string, Channel, object]>([
     ['a picture', 'whatsapp', { type: 'image', image: { id: '1', mime_type: 'image/jpeg' } }],
     ['two pictures', 'instagram', attached({ type: 'image', payload: {} }, { type: 'image', payload: {} })],
     ['a voice note', 'whatsapp', { type: 'audio', audio: { id: '1', voice: true } }],
@@ -113,9 +121,9 @@ describe('content without words', () => {
     ['a place', 'whatsapp', { type: 'location', location: { latitude: 52.5, longitude: 13.4 } }],
     ['a document', 'whatsapp', { type: 'document', document: { id: '1', filename: 'zxqv wvut.pdf' } }],
     ['what the provider does not support', 'whatsapp', { type: 'unsupported', errors: [{ code: 131051 }] }],
-  ])('%s on %s (%#) is asked about, and is no unanswered question', async (_, channel, content) => {
+  ])('%s on %s (%#) is for the team, and is no unanswered question', async (_, channel, content) => {
     await sends(channel, content);
-    expect(await answers(channel)).toEqual([ABOUT]);
+    expect(await answers(channel)).toEqual([PASSED_ON]);
     expect(await gaps()).toEqual([]);
   });
 
@@ -132,7 +140,7 @@ describe('content without words', () => {
       message({ text: GOOD }),
     );
     const all = await answers('messenger');
-    expect([all.length, all[1]]).toEqual([3, ABOUT]);
+    expect([all.length, all[1]]).toEqual([3, PASSED_ON]);
     expect(all[2]).toMatch(/within 30 days/);
   });
 });

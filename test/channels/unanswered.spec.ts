@@ -10,7 +10,11 @@ import { partOf, SmtpServer } from '../support/smtp-server.js';
 import { connectMailbox, mailOf, receive, smtpSettings } from './mail-stage.js';
 import { connect, said, sessionOf, settle, sql, startChannelApp, text, whatsAppMessage, write } from './stage.js';
 
-const MISSES = ['Zxqv wvut plomb frobnicate?', 'Qwerk blonz vrumm?', 'Trilp snorg flim?'] as const;
+const MISSES = [
+  'Which plombs can be frobnicated?',
+  'Do you sell qwerk blonzes?',
+  'How long does a trilp snorg last?',
+] as const;
 const NOT_FOUND = /could not find|nicht gefunden|keine.*Antwort/i;
 const PASSED_ON = 'I have passed this on to our team. A person will take it from here.';
 const numberId = '106540352242922';

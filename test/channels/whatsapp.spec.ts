@@ -382,7 +382,7 @@ describe('every WhatsApp message type', () => {
   it('is answered without a message that was deleted meanwhile, of which no copy is kept', async () => {
     const secret = says('My secret is a purple walrus,') as { id: string };
     await arrives(secret);
-    await arrives(says(`${GOOD} And`));
+    await arrives(says(`${GOOD} …`));
     await arrives(revoke(secret.id));
     await app.app.get(TurnQueueSweeper).sweep();
     await settle(app);
@@ -393,7 +393,7 @@ describe('every WhatsApp message type', () => {
   });
 
   it('is answered once, and nothing waits, if the last message was deleted meanwhile', async () => {
-    const [good, late] = [says(`${GOOD} And`), says('one thing more and') as { id: string }];
+    const [good, late] = [says(`${GOOD} …`), says('one thing more and') as { id: string }];
     await arrives(good);
     await arrives(late);
     await arrives(revoke(late.id));

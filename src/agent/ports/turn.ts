@@ -119,6 +119,14 @@ export interface TeamStatus {
  */
 export type Gesture = 'opening' | 'content';
 
+/** What is known of a message in mail or a messenger beside its words. */
+export interface InboxSignals {
+  /** Files, or content such as an order or a place. */
+  hasContent: boolean;
+  /** The team has the person's matter, or had it lately; or it is not the first mail of its thread. */
+  isOpen: boolean;
+}
+
 /** The input of a turn from its caller. */
 export interface TurnQuestion {
   workspaceId: string;
@@ -146,6 +154,8 @@ export interface TurnQuestion {
   team?: TeamStatus | null;
   /** In mail and messengers a reply never says that nothing was found. Absent = a chat. */
   isMessaging?: boolean;
+  /** In mail and messengers that the agent answers itself: what is for a person is in the inbox, too. Absent or null = a chat, or a trial. */
+  inbox?: InboxSignals | null;
   /** The person was asked how the team can reach them, and has not said it. */
   awaitsReach?: boolean;
   /** Whether the result includes the turn's steps. */
@@ -257,7 +267,7 @@ export interface TurnResult {
   handoffId: string | null;
   /** What was asked before, if this turn's message asks for nothing itself: what the team is told if it hands over. */
   earlierMatter: string | null;
-  /** The kind of the requested hand-off, if the message decides it; null = by the channel. */
+  /** The kind of the hand-off, if the message decides it, also beside an answer; null = none, or one by the channel. */
   handoffKind: 'complaint' | 'ticket' | null;
   abstainReason: AbstainReason | null;
   /** The guardrail that was tripped: the message was refused, or handed over, or a part of the answer was withheld. */

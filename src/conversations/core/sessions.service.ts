@@ -131,12 +131,14 @@ export class SessionsService {
     const isTalk = isSmallTalk(result);
     const { isLikely } = result;
     const before = entered.before?.outcome ?? null;
-    const outcome = isTalk || isLikely ? before : outcomeAfter(before, result.status, result.sideEffect);
+    // What a person has to see is not answered by what was said beside it.
+    const status = result.handoffKind === null ? result.status : 'handed_off';
+    const outcome = isTalk || isLikely ? before : outcomeAfter(before, status, result.sideEffect);
     const mark = {
-      answered: result.status === 'answered' && !isTalk && !isLikely,
-      missed: result.status === 'abstained',
+      answered: status === 'answered' && !isTalk && !isLikely,
+      missed: status === 'abstained',
       // Small talk does not change the session's status.
-      status: isTalk ? null : isLikely ? 'likely' : result.status,
+      status: isTalk ? null : isLikely ? 'likely' : status,
       failure: failureOfTurn(result),
       intent: result.intent,
       intentClass: result.intentClass,

@@ -118,6 +118,7 @@ class LiveReplyPorts implements TurnPorts<LiveEnd> {
       dialogue: pending.dialogue,
       isReachAsked: pending.reach_asked,
       escalateAfterMisses: pending.escalate_after_misses,
+      inbox: pending.inbox,
       question: questionOf(inWritingOrder(pending).map(({ text }) => text)),
       gesture: gestureOf(pending.messages.map(({ gesture }) => gesture)),
       askedAtMs: Date.parse(required(pending.messages[0], 'the first message of a turn').created_at),

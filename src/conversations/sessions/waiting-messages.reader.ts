@@ -1,5 +1,5 @@
 /** The contact's messages of a live session that wait for an answer. */
-import type { DialogueMessage, Gesture } from '../../agent/ports/turn.js';
+import type { DialogueMessage, Gesture, InboxSignals } from '../../agent/ports/turn.js';
 import { named, type Queryable, type TypedRow } from '../../platform/db/statement.js';
 import { DIALOGUE_COLUMNS, DIALOGUE_MESSAGES, IN_DIALOGUE } from './messages.dto.js';
 import type { Channel } from './sessions.dto.js';
@@ -18,6 +18,8 @@ export interface WaitingMessages {
   channel: Channel;
   /** The setting of the channel's account; null in a chat. */
   escalate_after_misses: number | null;
+  /** What else says that they are for a person; null in a chat. */
+  inbox: InboxSignals | null;
   /** The contact's locale and time zone, if known. */
   locale: string | null;
   timezone: string | null;
@@ -39,9 +41,22 @@ interface WaitingBeside {
   others: boolean;
 }
 
+/** How long after its end a hand-off is still the person's matter. */
+const OPEN_DAYS = 7;
+/** Stickers say no more than a courtesy. */
+const HAS_CONTENT = `exists (select from messages m where m.workspace_id = $1 and m.session_id = $2
+  and m.seq > s.answered_seq and m.author = 'contact' and m.erased_at is null and m.text not in ('[Sticker]', '[Like]')
+  and (m.parts ->> 'gesture' = 'content' or exists (select from attachments f
+    where f.workspace_id = $1 and f.message_id = m.id)))`;
+const IS_OPEN = `(exists (select from handoffs h where h.workspace_id = $1 and h.contact_id = s.contact_id
+    and h.kind <> 'approval' and (h.resolved_at is null or h.resolved_at > now() - interval '${OPEN_DAYS} days'))
+  or s.channel = 'email' and exists (select from messages m where m.workspace_id = $1 and m.session_id = $2
+    and m.seq <= s.answered_seq and m.author = 'contact'))`;
+
 /** $3 = the lease of the turn. */
 const WAITING = named(`
-  select s.answered_seq, s.contact_id, s.channel, a.escalate_after_misses, c.locale, c.timezone, s.reach_asked_at is not null as reach_asked, q.said_seq, q.attempts, q.tried_seq, q.acted,
+  select s.answered_seq, s.contact_id, s.channel, a.escalate_after_misses, c.locale, c.timezone, s.reach_asked_at is not null as reach_asked,
+    case when k.session_id is not null then json_build_object('hasContent', ${HAS_CONTENT}, 'isOpen', ${IS_OPEN}) end as inbox, q.said_seq, q.attempts, q.tried_seq, q.acted,
     (select coalesce(json_agg(m), '[]') from (
       select seq, coalesce(parts ->> 'words', text) as text, parts ->> 'gesture' as gesture, created_at
       from messages where workspace_id = $1 and session_id = $2 and seq > s.answered_seq

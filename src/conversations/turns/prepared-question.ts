@@ -1,4 +1,4 @@
-import type { Gesture } from '../../agent/ports/turn.js';
+import type { Gesture, InboxSignals } from '../../agent/ports/turn.js';
 import type { Queryable } from '../../platform/db/statement.js';
 import type { RequestClaim } from '../../platform/kernel/idempotent-request.js';
 import type { AskBody } from './answer.dto.js';
@@ -29,6 +29,8 @@ export interface PreparedQuestion extends Omit<AskedQuestion, 'channel'> {
   workspaceId: string;
   /** Absent or null = the question is one. */
   gesture?: Gesture | null;
+  /** In mail and messengers: what else says that it is for a person. */
+  inbox?: InboxSignals | null;
   /** The body in its stored form. */
   storedBody: AskBody;
   askContext: AskContext;

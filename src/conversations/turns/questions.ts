@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Gesture, TurnActing, TurnQuestion } from '../../agent/ports/turn.js';
+import type { Gesture, InboxSignals, TurnActing, TurnQuestion } from '../../agent/ports/turn.js';
 import { CLOCK } from '../../platform/config/config.module.js';
 import { agentActor } from '../../platform/kernel/actor.js';
 import type { Clock } from '../../platform/kernel/clock.js';
@@ -19,6 +19,8 @@ export interface WaitingQuestion extends LiveSession {
   question: string;
   /** What they are if they ask for nothing by themselves. */
   gesture: Gesture | null;
+  /** What else says that they are for a person; null in a chat. */
+  inbox: InboxSignals | null;
   /** When the first of them arrived. */
   askedAtMs: number;
   lease: MessagesLease;
@@ -52,7 +54,7 @@ export class Questions {
 
   /** The same for stored messages of a live conversation. */
   async waiting(workspaceId: string, waiting: WaitingQuestion): Promise<PreparedQuestion> {
-    const { question, gesture, askedAtMs, lease, escalateAfterMisses } = waiting;
+    const { question, gesture, inbox, askedAtMs, lease, escalateAfterMisses } = waiting;
     const [{ guardrails, synonyms }, askContext] = await Promise.all([
       this.settings.for(workspaceId, question),
       this.askContexts.getLive(workspaceId, waiting),
@@ -61,12 +63,12 @@ export class Questions {
     const settings = { guardrails: { ...guardrails, escalate_after_misses }, synonyms };
     const body = { question };
     const storedBody = storedBodyOf(settings, body);
-    return { workspaceId, requestId: null, body, gesture, storedBody, askedAtMs, askContext, settings, lease };
+    return { workspaceId, requestId: null, body, gesture, inbox, storedBody, askedAtMs, askContext, settings, lease };
   }
 
   /** The engine's input. @param acting the tools; absent = the agent only answers */
   inputOf(
-    { workspaceId, body, gesture = null, askContext, settings }: PreparedQuestion,
+    { workspaceId, body, gesture = null, inbox = null, askContext, settings }: PreparedQuestion,
     acting?: TurnActing,
   ): TurnQuestion {
     return {
@@ -80,6 +82,7 @@ export class Questions {
       team: askContext.team,
       awaitsReach: askContext.awaitsReach,
       isMessaging: !CHATS.includes(askContext.channel),
+      inbox,
       ...settingsInput(settings),
       ...(acting && { acting }),
     };

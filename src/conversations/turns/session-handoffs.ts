@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/kernel/actor.js';
 import type { HandoffDto, StopReason } from '../../desk/handoffs/handoffs.dto.js';
 import { HandoffsReader } from '../../desk/handoffs/handoffs.reader.js';
 import { HandoffsService } from '../../desk/handoffs/handoffs.service.js';
+import { MessagesCommands } from '../core/messages.commands.js';
 import type { AskContext } from './ask-context.reader.js';
 import { ReachAnswers } from './reach-answers.js';
 import { ReachQuestions } from './reach-questions.js';
@@ -18,6 +19,7 @@ export class SessionHandoffs {
     private readonly handoffs: HandoffsService,
     private readonly questions: ReachQuestions,
     private readonly answers: ReachAnswers,
+    private readonly messages: MessagesCommands,
   ) {}
 
   /** Id of the hand-off that silences the agent in this session now, or null. */
@@ -54,8 +56,9 @@ export class SessionHandoffs {
         sessionId,
         contactId: askContext.contactId,
         // An assistant asks and leaves; a person who asked for a teammate in a chat waits.
-        kind: result.handoffKind ?? (askContext.channel === 'agent' || isOfMisses(result) ? 'ticket' : 'live_chat'),
-        ask,
+        kind: result.handoffKind ?? (askContext.channel === 'agent' || !isWaiting(result) ? 'ticket' : 'live_chat'),
+        // What a picture without words shows: `[Image]`.
+        ask: ask || ((await this.messages.lastOfContact(tx, workspaceId, sessionId)) ?? ''),
         ...(isTripped(result)
           ? { stopReason: STOPS[result.tripped] ?? 'policy_restriction', requester: 'guardrail' }
           : { stopReason: 'customer_request', requester: 'human', requesterLabel: askContext.name }),
@@ -85,7 +88,16 @@ const STOPS: Partial<Record<Guardrail, StopReason>> = {
   escalate_after_misses: 'missing_knowledge',
 };
 /** Whether the team gets what was not answered: the message, or a part of it. */
-export const isOfMisses = ({ tripped }: TurnResult): boolean => tripped === 'escalate_after_misses';
+const isOfMisses = ({ tripped }: TurnResult): boolean => tripped === 'escalate_after_misses';
+/** Whether the turn's text says that the team has the message, and it is to be found in the inbox. */
+export const asksTeam = (result: TurnResult): boolean =>
+  result.status === 'handed_off' ||
+  result.handoffKind !== null ||
+  result.sideEffect === 'lead_captured' ||
+  result.reach !== null ||
+  isOfMisses(result);
+/** Who left their details waits elsewhere. */
+const isWaiting = (result: TurnResult): boolean => result.status === 'handed_off' && !isOfMisses(result);
 /** Guardrails that only report or mask something do not replace the person's own request. */
 const isTripped = (result: TurnResult): result is TurnResult & { tripped: Guardrail } =>
   result.tripped !== null && result.tripped !== 'injection' && result.tripped !== 'time_budget';

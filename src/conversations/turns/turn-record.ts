@@ -14,7 +14,7 @@ import { presentAnswer, type AnswerDto, type AskBody } from './answer.dto.js';
 import { blockedContact, type AskContext } from './ask-context.reader.js';
 import { AnswerAnnouncements } from './answer-announcements.js';
 import type { PreparedQuestion } from './prepared-question.js';
-import { isOfMisses, SessionHandoffs } from './session-handoffs.js';
+import { asksTeam, SessionHandoffs } from './session-handoffs.js';
 
 /** The end of a turn, as it is recorded. */
 interface AnswerEnd {
@@ -118,8 +118,7 @@ export class TurnRecord {
     { workspaceId, requestId, claim, storedBody, askContext }: PreparedQuestion,
     { entered, result }: { entered: EnteredSession; result: TurnResult },
   ): Promise<HandoffDto | null> {
-    const isHandedOff = result.status === 'handed_off' || isOfMisses(result);
-    if (!isHandedOff || result.handoffId !== null) return null;
+    if (!asksTeam(result) || result.handoffId !== null) return null;
     const actor = agentActor(requestId, claim);
     const ask = result.earlierMatter ?? storedBody.question;
     // A conversation is about what it began with, also where `yes` hands it over.

@@ -77,7 +77,7 @@ export const ar: Texts = {
   'smalltalk.never_mind': 'لا مشكلة. إذا احتجت إلى شيء آخر فأنا هنا.',
   'smalltalk.reaction': 'خذ وقتك. اسألني متى شئت.',
 
-  'statement.noted': 'شكرًا، دوّنت: {what}. ماذا تود أن تعرف، أو ما المطلوب؟',
+  'statement.noted': 'شكرًا ({what}). ماذا تود أن تعرف، أو ما المطلوب؟',
   'statement.heard': 'شكرًا لإخباري. ماذا تود أن تعرف عن ذلك، أو ما المطلوب؟',
   'statement.word': 'ماذا تود أن تعرف، أو ما المطلوب؟',
 

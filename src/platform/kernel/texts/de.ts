@@ -84,7 +84,7 @@ export const de: Texts = {
   'smalltalk.never_mind': 'Kein Problem. Wenn Sie noch etwas brauchen, bin ich da.',
   'smalltalk.reaction': 'Lassen Sie sich Zeit. Fragen Sie einfach, wenn Ihnen etwas einfällt.',
 
-  'statement.noted': 'Danke, notiert: {what}. Was möchten Sie dazu wissen, oder was können wir für Sie tun?',
+  'statement.noted': 'Danke ({what}). Was möchten Sie dazu wissen, oder was können wir für Sie tun?',
   'statement.heard': 'Danke für die Information. Was möchten Sie dazu wissen, oder was können wir für Sie tun?',
   'statement.word': 'Was möchten Sie wissen, oder was können wir für Sie tun?',
 

@@ -84,7 +84,7 @@ export const en = {
   'smalltalk.never_mind': 'No problem. If you need anything else, I’m here.',
   'smalltalk.reaction': 'Take your time. Just ask whenever something comes up.',
 
-  'statement.noted': 'Thank you, I have noted: {what}. What would you like to know, or what should be done?',
+  'statement.noted': 'Thank you ({what}). What would you like to know, or what should be done?',
   'statement.heard': 'Thank you for telling me. What would you like to know about it, or what should be done?',
   'statement.word': 'What would you like to know, or what should be done?',
 

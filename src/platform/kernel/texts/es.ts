@@ -80,7 +80,7 @@ export const es: Texts = {
   'smalltalk.never_mind': 'No hay problema. Si necesita algo más, aquí estoy.',
   'smalltalk.reaction': 'Tómese su tiempo. Pregunte cuando quiera.',
 
-  'statement.noted': 'Gracias, he tomado nota: {what}. ¿Qué desea saber o qué hay que hacer?',
+  'statement.noted': 'Gracias ({what}). ¿Qué desea saber o qué hay que hacer?',
   'statement.heard': 'Gracias por decírmelo. ¿Qué desea saber al respecto, o qué hay que hacer?',
   'statement.word': '¿Qué desea saber o qué hay que hacer?',
 

@@ -82,7 +82,7 @@ export const fr: Texts = {
   'smalltalk.never_mind': 'Pas de souci. Si vous avez besoin d’autre chose, je suis là.',
   'smalltalk.reaction': 'Prenez votre temps. Posez votre question quand vous voulez.',
 
-  'statement.noted': 'Merci, c’est noté : {what}. Que souhaitez-vous savoir, ou que faut-il faire ?',
+  'statement.noted': 'Merci ({what}). Que souhaitez-vous savoir, ou que faut-il faire ?',
   'statement.heard': 'Merci de me le dire. Que souhaitez-vous savoir à ce sujet, ou que faut-il faire ?',
   'statement.word': 'Que souhaitez-vous savoir, ou que faut-il faire ?',
 

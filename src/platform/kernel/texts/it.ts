@@ -81,7 +81,7 @@ export const it: Texts = {
   'smalltalk.never_mind': 'Nessun problema. Se le serve altro, sono qui.',
   'smalltalk.reaction': 'Con calma. Chieda pure quando vuole.',
 
-  'statement.noted': 'Grazie, ho annotato: {what}. Che cosa vuole sapere, o che cosa si deve fare?',
+  'statement.noted': 'Grazie ({what}). Che cosa vuole sapere, o che cosa si deve fare?',
   'statement.heard': 'Grazie per avermelo detto. Che cosa vuole sapere in proposito, o che cosa si deve fare?',
   'statement.word': 'Che cosa vuole sapere, o che cosa si deve fare?',
 

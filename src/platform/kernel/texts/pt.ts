@@ -81,7 +81,7 @@ export const pt: Texts = {
   'smalltalk.never_mind': 'Sem problema. Se precisar de mais alguma coisa, estou aqui.',
   'smalltalk.reaction': 'Sem pressa. É só perguntar quando quiser.',
 
-  'statement.noted': 'Obrigado, anotei: {what}. O que deseja saber, ou o que deve ser feito?',
+  'statement.noted': 'Obrigado ({what}). O que deseja saber, ou o que deve ser feito?',
   'statement.heard': 'Obrigado por me dizer. O que deseja saber sobre isso, ou o que deve ser feito?',
   'statement.word': 'O que deseja saber, ou o que deve ser feito?',
 

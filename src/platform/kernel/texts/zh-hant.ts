@@ -77,7 +77,7 @@ export const zhHant: Texts = {
   'smalltalk.never_mind': '沒關係。如需其他幫助，我隨時都在。',
   'smalltalk.reaction': '不著急。有問題隨時問我。',
 
-  'statement.noted': '謝謝，已記下：{what}。您想了解什麼，或需要辦理什麼？',
+  'statement.noted': '謝謝（{what}）。您想了解什麼，或需要辦理什麼？',
   'statement.heard': '謝謝您告訴我。關於這件事，您想了解什麼，或需要辦理什麼？',
   'statement.word': '您想了解什麼，或需要辦理什麼？',
 

@@ -76,7 +76,7 @@ export const zh: Texts = {
   'smalltalk.never_mind': '没关系。如需其他帮助，我随时都在。',
   'smalltalk.reaction': '不着急。有问题随时问我。',
 
-  'statement.noted': '谢谢，已记下：{what}。您想了解什么，或需要办理什么？',
+  'statement.noted': '谢谢（{what}）。您想了解什么，或需要办理什么？',
   'statement.heard': '谢谢您告诉我。关于这件事，您想了解什么，或需要办理什么？',
   'statement.word': '您想了解什么，或需要办理什么？',
 

@@ -1,0 +1,70 @@
+/**
+ * Whether a message of a mail or a messenger is for a person, whatever the pages say of it. Only courtesy and general
+ * questions, which anybody could ask, are not: in doubt a person.
+ */
+import { contactsIn } from '../acting/wishes.js';
+import { identifiersIn, namesOwn } from '../acting/own-matters.js';
+import type { InboxSignals } from '../ports/turn.js';
+import { says } from '../retrieval/concepts.js';
+import { words } from '../retrieval/lexemes.js';
+import { classifyIntent, sumOf, type ClassifiedIntent } from './classify-intent.js';
+import { CONSENT, type Intent } from './intents.js';
+import { COURTESY, splitMessage } from './split-message.js';
+import type { UnderstoodMessage } from './understand.js';
+
+const QUESTION_MIN = 0.75;
+const ASKING_TO_DO: readonly Intent[] = ['act', 'booking', 'leaving', 'wants_person', 'complaint'];
+const ASKING_TO_DO_MAX = 0.1;
+const COURTESY_MIN = 0.6;
+/** What is no question is a courtesy only if it is short. */
+const TALK: readonly Intent[] = [...CONSENT, 'reaction', 'about_agent'];
+const TALK_WORDS_MAX = 3;
+/** Words of a salutation, a mail's subject. */
+const LINE_WORDS_MAX = 6;
+/** A subject is often a word, of which little is understood. */
+const SUBJECT_ASKS_MIN = 0.7;
+/** What happened to the writer: groups of the concept lexicon. */
+const CASES = [
+  ...['pay.charged-twice', 'pay.unknown-charge', 'pay.overcharged', 'pay.debited-no-order', 'ship.not-arrived'],
+  ...['ship.says-delivered', 'ship.stolen', 'ship.tracking-not-updating', 'order.status'],
+  ...['order.wrong-item', 'order.wrong-quantity', 'return.refund-not-received'],
+];
+
+/** @param shown what the agent quotes: a number that the pages know is an article's, not the writer's */
+export function needsPerson(
+  { text, languages }: Pick<UnderstoodMessage, 'text' | 'languages'>,
+  { hasContent, isOpen }: InboxSignals,
+  shown: string,
+): boolean {
+  const { subject, body } = withoutSubject(text);
+  const asked = splitMessage(body, classifyIntent)
+    .map((part, at) => ({ part, at, ...classifyIntent(part) }))
+    .filter((read) => !isCourtesy(read));
+  if (hasContent || (isOpen && asked.length > 0)) return true;
+  const isCase = (part: string): boolean =>
+    namesOwn(part, languages) ||
+    identifiersIn(part).some((identifier) => !shown.includes(identifier)) ||
+    languages.some((language) => says(CASES, part, language));
+  if (subject !== '' && (asksToDo(classifyIntent(subject)) >= SUBJECT_ASKS_MIN || isCase(subject))) return true;
+  return asked.some((read) => !isGeneral(read) || contactsIn(read.part).length > 0 || isCase(read.part));
+}
+
+const asksToDo = (read: ClassifiedIntent): number => sumOf(read, ASKING_TO_DO);
+const isGeneral = (read: ClassifiedIntent): boolean =>
+  read.scores.question >= QUESTION_MIN && asksToDo(read) <= ASKING_TO_DO_MAX;
+
+/** `Hello`, `thanks`, `ok`; `Madame, Monsieur,`; the name after a greeting. */
+function isCourtesy({ part, at, intent, probability }: ClassifiedIntent & { part: string; at: number }): boolean {
+  const count = words(part).length;
+  if (probability >= COURTESY_MIN && (COURTESY.includes(intent) || (TALK.includes(intent) && count <= TALK_WORDS_MAX)))
+    return true;
+  const isName = at > 0 && count <= TALK_WORDS_MAX && part.split(/\s+/).every((word) => /^\p{Lu}/u.test(word));
+  return isName || (part.endsWith(',') && count <= LINE_WORDS_MAX && identifiersIn(part).length === 0);
+}
+
+/** The first line of a mail, which says what it is about, with nothing but words. */
+function withoutSubject(text: string): { subject: string; body: string } {
+  const [first = '', ...rest] = text.split('\n\n');
+  const isSubject = rest.length > 0 && !/[.!?…,;:。！？؟\n]\s*$/u.test(first) && words(first).length <= LINE_WORDS_MAX;
+  return isSubject ? { subject: first, body: rest.join('\n\n') } : { subject: '', body: text };
+}
