@@ -5513,7 +5513,7 @@ export interface components {
             grounded: boolean;
             /**
              * Format: uuid
-             * @description The hand-off, if the status is `handed_off`; null on a dry run.
+             * @description The hand-off that the turn opened, or that silences the agent; null = none, and on a dry run.
              */
             handoff_id: string | null;
             /** Format: uuid */
@@ -5606,7 +5606,7 @@ export interface components {
             grounded: boolean;
             /**
              * Format: uuid
-             * @description The hand-off, if the status is `handed_off`; null on a dry run.
+             * @description The hand-off that the turn opened, or that silences the agent; null = none, and on a dry run.
              */
             handoff_id: string | null;
             /** Format: uuid */
@@ -12831,7 +12831,7 @@ export interface components {
             guardrail: "length" | "blocked_phrases" | "blocked_topics" | "escalation_phrases" | "injection" | "max_turns" | "escalate_after_misses" | "allowed_link_hosts" | "time_budget";
             /**
              * Format: uuid
-             * @description The hand-off, if the status is `handed_off`; null on a dry run.
+             * @description The hand-off that the turn opened, or that silences the agent; null = none, and on a dry run.
              */
             handoff_id: string | null;
             /** Format: uuid */

@@ -12,9 +12,11 @@ import { CONSENT, type Intent } from './intents.js';
 import { COURTESY, splitMessage } from './split-message.js';
 import type { UnderstoodMessage } from './understand.js';
 
+/** `Are your lamps dimmable?` may be about the agent as well. */
+const ASKING: readonly Intent[] = ['question', 'about_agent'];
 const QUESTION_MIN = 0.75;
 const ASKING_TO_DO: readonly Intent[] = ['act', 'booking', 'leaving', 'wants_person', 'complaint'];
-const ASKING_TO_DO_MAX = 0.1;
+const ASKING_TO_DO_MAX = 0.06;
 const COURTESY_MIN = 0.6;
 /** What is no question is a courtesy only if it is short. */
 const TALK: readonly Intent[] = [...CONSENT, 'reaction', 'about_agent'];
@@ -51,7 +53,7 @@ export function needsPerson(
 
 const asksToDo = (read: ClassifiedIntent): number => sumOf(read, ASKING_TO_DO);
 const isGeneral = (read: ClassifiedIntent): boolean =>
-  read.scores.question >= QUESTION_MIN && asksToDo(read) <= ASKING_TO_DO_MAX;
+  sumOf(read, ASKING) >= QUESTION_MIN && asksToDo(read) <= ASKING_TO_DO_MAX;
 
 /** `Hello`, `thanks`, `ok`; `Madame, Monsieur,`; the name after a greeting. */
 function isCourtesy({ part, at, intent, probability }: ClassifiedIntent & { part: string; at: number }): boolean {

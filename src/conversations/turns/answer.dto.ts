@@ -80,7 +80,7 @@ export class AnswerDto extends MessagePartsDto {
   abstain_reason: TurnResult['abstainReason'];
   @ApiProperty({ enum: INTENT_CLASSES })
   intent_class: TurnResult['intentClass'];
-  /** The hand-off, if the status is `handed_off`; null on a dry run. */
+  /** The hand-off that the turn opened, or that silences the agent; null = none, and on a dry run. */
   @ApiProperty({ format: 'uuid' })
   handoff_id: string | null;
   model: string;
