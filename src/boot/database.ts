@@ -4,6 +4,7 @@ import type { Logger as Pino } from 'pino';
 import type { Config } from '../platform/config/config.js';
 import type { DbModuleOptions } from '../platform/db/db.module.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/db/embedded-postgres.js';
+import { untilReachable } from '../platform/db/patience.js';
 import { runMigrations } from '../platform/db/migrations.js';
 import { tenantLogin } from '../platform/db/tenant-login.js';
 import { RESERVED_CONNECTIONS } from '../platform/db/pool-shares.js';
@@ -47,10 +48,11 @@ interface Opening {
 /** Starts the embedded database if none is configured, and migrates. */
 export async function openDatabase(config: Config, { log, say, meanwhile }: Opening): Promise<Database> {
   const embedded = config.databaseUrl ? null : await startEmbedded(config, say, meanwhile);
-  const options = databaseOptions(config, config.databaseUrl ?? required(embedded, 'the embedded database').url, log);
+  const url = config.databaseUrl ?? required(embedded, 'the embedded database').url;
+  const options = { ...databaseOptions(config, url, log), patience: { say } };
   const stop = async (): Promise<void> => embedded?.stop();
   try {
-    const ran = await runMigrations(options);
+    const ran = await untilReachable(() => runMigrations(options), { say });
     if (ran.length) say(`Database: ${ran.length} ${ran.length === 1 ? 'migration' : 'migrations'} applied.`);
     await separateTenants(options, { config, say, superuserUrl: embedded?.superuserUrl });
   } catch (error) {

@@ -6,6 +6,7 @@ import type { DataSourceSetup } from './data-source.js';
 import { type EntityClass, entityOptions, EntitySource } from './entity-source.js';
 import { Instances } from './instances.js';
 import { Notifications } from './notifications.js';
+import { type Patience, untilReachable } from './patience.js';
 import { SystemDb } from './system-db.js';
 import { TenantDb } from './tenant-db.js';
 
@@ -16,6 +17,8 @@ export interface DbModuleOptions extends DataSourceSetup {
   tenantUrl?: string;
   /** URL for LISTEN if `url` leads through a transaction pooler. Default `url`. */
   directUrl?: string;
+  /** How long a start waits for the database; without it, it does not. */
+  patience?: Patience;
   /** Of all tables whose rows are read or written by repositories. */
   entities?: EntityClass[];
 }
@@ -46,7 +49,11 @@ export class DbModule implements OnApplicationShutdown {
         }),
       ],
       providers: [
-        { provide: SystemDb, useFactory: () => SystemDb.open(options) },
+        {
+          provide: SystemDb,
+          useFactory: () =>
+            options.patience ? untilReachable(() => SystemDb.open(options), options.patience) : SystemDb.open(options),
+        },
         {
           provide: Instances,
           inject: [SystemDb],

@@ -7,6 +7,7 @@ import { boundLog, launch, type LaunchPlan, type Postmaster, stopPostmaster } fr
 import { claim, type FolderLock, publishedUrl, stopOrphan } from './embedded/lockfile.js';
 import { ensureOwner } from './embedded/ownership.js';
 import { findPlacement, hasData, isInitialised, openFolder, type Placement } from './embedded/placement.js';
+import { untilReachable } from './patience.js';
 import { parentDeathGuard, type ParentDeathGuard } from './embedded/parent-death-guard.js';
 
 export interface EmbeddedPostgresOptions {
@@ -83,11 +84,11 @@ async function start(
   const guard = await parentDeathGuard(data, binaries);
   const settings = { ...endpoint.settings, ...options.settings };
   const { onLaunch } = options;
-  const plan = { root, data, binaries, runAs, guardPrefix: guard.prefix, settings, onLaunch };
+  const plan = { root, data, binaries, runAs, guardPrefix: guard.prefix, settings, onLaunch, onWait: say };
   const supervisor = new Supervisor(plan, guard, say);
   try {
     await supervisor.start();
-    const { owner: url, superuser: superuserUrl } = await ensureOwner(endpoint, say);
+    const { owner: url, superuser: superuserUrl } = await untilReachable(() => ensureOwner(endpoint, say), { say });
     await lock.publish({ url, socketFolder: endpoint.socketFolder });
     const stop = () => supervisor.stop().finally(() => cleanUp(endpoint, lock));
     return { url, superuserUrl, firstStart: !initialised, stop };

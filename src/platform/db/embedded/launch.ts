@@ -28,6 +28,7 @@ const SETTINGS: Record<string, string> = {
 };
 /** Crash recovery replays at most max_wal_size; Postgres reports that it is in progress. */
 const READY_TIMEOUT_MS = 120_000;
+const SAY_EVERY_MS = 5_000;
 const LOG_MAX_BYTES = 5 * 2 ** 20;
 
 export interface LaunchPlan {
@@ -40,6 +41,8 @@ export interface LaunchPlan {
   settings: Record<string, string>;
   /** Called when the process is there, which then needs a moment. */
   onLaunch?: () => void;
+  /** Called with a line every few seconds while it recovers, or the machine is busy. */
+  onWait?: (line: string) => void;
 }
 
 export interface Postmaster {
@@ -61,7 +64,7 @@ export async function launch(plan: LaunchPlan): Promise<Postmaster> {
     );
     const { child, exited } = await spawnPostgres(plan);
     plan.onLaunch?.();
-    if (await becomesReady(plan.data, child, exited)) return { pid: child.pid as number, exited };
+    if (await becomesReady(plan, child, exited)) return { pid: child.pid as number, exited };
     const output = (await readFile(log).catch(() => Buffer.alloc(0))).subarray(before).toString();
     // Backends of a postmaster that was killed need a moment to notice.
     if (attempt < 20 && /pre-existing shared memory block/.test(output)) await delay(250);
@@ -119,10 +122,22 @@ async function spawnPostgres({
 }
 
 /** Waits until Postgres is ready, as line 8 of postmaster.pid reports. @returns false if the process ended before */
-async function becomesReady(data: string, child: ChildProcess, exited: Promise<void>): Promise<boolean> {
+async function becomesReady(
+  { data, onWait }: LaunchPlan,
+  child: ChildProcess,
+  exited: Promise<void>,
+): Promise<boolean> {
   let ended = false;
   void exited.then(() => (ended = true));
-  for (const end = Date.now() + READY_TIMEOUT_MS; Date.now() < end; await delay(10)) {
+  const startedMs = Date.now();
+  let sayAtMs = startedMs + SAY_EVERY_MS;
+  for (const end = startedMs + READY_TIMEOUT_MS; Date.now() < end; await delay(10)) {
+    if (Date.now() >= sayAtMs) {
+      onWait?.(
+        `Waiting for the embedded Postgres to accept connections (${Math.round((sayAtMs - startedMs) / 1_000)} s)`,
+      );
+      sayAtMs += SAY_EVERY_MS;
+    }
     if (ended || child.pid === undefined) return false;
     const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true;
