@@ -22,8 +22,7 @@ export class OperatorNoticesController {
   @ApiOperation({ operationId: 'getOperatorNotices' })
   @Extension()
   @Answers(OperatorNoticesDto, 200)
-  async get(@Param() _: WorkspaceParam): Promise<OperatorNoticesDto> {
-    const missing = await this.keys.list();
-    return { object: 'operator_notices', proxy_line: this.proxies.missingLine, missing_master_keys: missing };
+  get(@Param() _: WorkspaceParam): OperatorNoticesDto {
+    return { object: 'operator_notices', proxy_line: this.proxies.missingLine, missing_master_keys: this.keys.ids };
   }
 }

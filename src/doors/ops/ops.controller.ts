@@ -43,7 +43,7 @@ export class OpsController {
   @Access({ public: 'readiness probe; no tenant data', limit: 'none' })
   async ready(): Promise<Readiness> {
     await this.readiness.check();
-    return { object: 'health', status: 'ok', warnings: await this.readiness.warnings() };
+    return { object: 'health', status: 'ok', warnings: this.readiness.warnings() };
   }
 
   /** Prometheus metrics, for callers with METRICS_TOKEN; without a token they are not served here. */

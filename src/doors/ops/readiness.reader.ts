@@ -104,12 +104,9 @@ export class ReadinessReader implements OnModuleInit {
     this.writtenMs = performance.now();
   }
 
-  async warnings(): Promise<string[]> {
-    const missingKeys = await this.keys.list();
-    return [
-      ...(this.proxies.missingLine === null ? [] : ['untrusted_proxy']),
-      ...(missingKeys.length === 0 ? [] : ['master_key_missing']),
-    ];
+  warnings(): string[] {
+    const proxy = this.proxies.missingLine === null ? [] : ['untrusted_proxy'];
+    return this.keys.ids.length === 0 ? proxy : [...proxy, 'master_key_missing'];
   }
 
   /** The text that Prometheus scrapes. */

@@ -55,13 +55,12 @@ export class SealedKeys {
 
   /** How many values only a key that is not configured decrypts, by column. */
   async unreadable(): Promise<ForgottenColumn[]> {
-    const counted: ForgottenColumn[] = [];
-    for (const { table, column } of SEALED_COLUMNS) {
-      const text = `select count(*)::int as forgotten from ${table} where ${column} is not null and ${keyIn(column)} <> all($1)`;
-      const { rows } = await this.db.query<{ forgotten: number }>({ text, values: [this.known] });
-      counted.push({ table, column, forgotten: rows[0]?.forgotten ?? 0 });
-    }
-    return counted.filter(({ forgotten }) => forgotten > 0);
+    const counts = SEALED_COLUMNS.map(({ table, column }) => {
+      const filter = `${column} is not null and ${keyIn(column)} <> all($1)`;
+      return `select '${table}' as table, '${column}' as column, count(*)::int as forgotten from ${table} where ${filter}`;
+    });
+    const text = `select * from (${counts.join('\nunion all ')}) as counted where forgotten > 0`;
+    return (await this.db.query<ForgottenColumn & Record<string, unknown>>({ text, values: [this.known] })).rows;
   }
 
   /**
@@ -70,11 +69,11 @@ export class SealedKeys {
    */
   async forget(signal?: AbortSignal): Promise<ForgottenColumn[]> {
     const columns = await this.unreadable();
-    const lost = this.vault.seal(Buffer.alloc(0), 'lost with its master key');
+    const values = [this.known, this.vault.seal(Buffer.alloc(0), 'lost with its master key')];
     for (const { table, column } of columns) {
       const text = `update ${table} set ${column} = $2 where ctid = any(array(
         select ctid from ${table} where ${column} is not null and ${keyIn(column)} <> all($1) limit ${BATCH}))`;
-      while ((await this.db.query({ text, values: [this.known, lost] })).rowCount === BATCH) signal?.throwIfAborted();
+      while ((await this.db.query({ text, values })).rowCount === BATCH) signal?.throwIfAborted();
     }
     return columns;
   }
