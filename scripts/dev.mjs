@@ -13,6 +13,10 @@ const consolePort = Number(process.env.CONSOLE_DEV_PORT || 5173);
 const ARGUMENTS = ['--watch', '--require', './test/support/ts-register.cjs', 'src/main.ts'];
 const server = spawn(process.execPath, ARGUMENTS, { stdio: 'inherit' });
 server.on('exit', (code) => process.exit(code ?? 0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'));
+// A signal to npm ends only the shell that it runs this in (src/platform/kernel/orphan.ts).
+const parent = process.ppid;
+setInterval(() => process.ppid === parent || server.kill('SIGTERM'), 250).unref();
 
 const vite = await createServer({
   ...VITE,

@@ -1,5 +1,6 @@
 /** Entry point of the server process: starts, or prints one line with the reason why it cannot. */
 import 'reflect-metadata';
+import { endWithNpm } from '../platform/kernel/orphan.js';
 import { loadServe, start } from './start.js';
 import { explain } from './start-error.js';
 
@@ -7,6 +8,7 @@ import { explain } from './start-error.js';
 export { loadServe };
 
 export async function run(): Promise<void> {
+  endWithNpm();
   try {
     await start((text) => process.stdout.write(`${text}\n`));
   } catch (error) {

@@ -1,11 +1,14 @@
 #!/usr/bin/env node
 import 'reflect-metadata';
 import { text } from 'node:stream/consumers';
+import { endWithNpm } from '../../platform/kernel/orphan.js';
 import { run } from './run.js';
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => (stop.signal.aborted ? process.exit(130) : stop.abort())); // a second signal exits at once
+
+endWithNpm();
 
 // `… | head` closes the pipe: without a reader there is nothing more to do.
 for (const stream of [process.stdout, process.stderr])
