@@ -13155,9 +13155,9 @@ export interface components {
             verdict: "right" | "partly" | "wrong" | "not_a_question" | "skipped" | null;
         };
         VerdictsNeeded: {
-            within_3: number;
+            within_3: number | null;
             /** @description Until the interval is no wider than ± 5 points. */
-            within_5: number;
+            within_5: number | null;
         };
         /** @description Another endpoint was disabled: manually, after a 410, or after five days without a success. */
         WebhookDisabledEvent: {

@@ -132,7 +132,7 @@ describe('the commands of a forecast', () => {
     await client.query('update forecasts set based_on = $1 where id = $2', [first.id, again.id]);
     await client.end();
     const { out } = await operator.types('forecast', 'report', again.id);
-    expect(out).toContain('Before, in October: settled 0 % (0–0), wrong 0 % (0–0).');
+    expect(out).toContain('Before, in October: settled 0 % (0–79), wrong 0 % (0–79).');
     expect(out).toContain('0 conversations answered otherwise than before, of which 0 are judged.');
   });
 

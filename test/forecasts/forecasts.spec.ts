@@ -130,6 +130,23 @@ describe('a forecast', () => {
     expect(channel).toMatchObject({ conversations: 12 });
   });
 
+  it('says of few conversations what few can tell, with a verdict on each too', async () => {
+    await imported(at(), Array.from({ length: 10 }, (_, n) => DELIVERY(`d${n}`)).join('\n'));
+    const { id } = await forecast();
+    for (let n = 0; n < 10; n++) {
+      const { next } = (await as(at(), 'GET', `forecasts/${id}/next`)).body.data;
+      await judge(id, next, n < 5 ? 'right' : 'wrong');
+    }
+    const { shares, judged } = (await as(at(), 'GET', `forecasts/${id}/report`)).body.data;
+    const [low, high] = [expect.closeTo(0.237, 2), expect.closeTo(0.763, 2)];
+    expect({ judged, settled: shares.settled }).toEqual({
+      ...{
+        judged: 10,
+        settled: { point: expect.closeTo(0.5, 9), low, high, more: { within_5: null, within_3: null } },
+      },
+    });
+  });
+
   it('offers what is left, takes a verdict back, and gives a second opinion to another', async () => {
     await imported(at(), `${DELIVERY('a')}\n${DELIVERY('b')}`);
     const { id } = await forecast();

@@ -1,3 +1,4 @@
+import { seeded } from '../../../test/support/seeded.js';
 import { estimateOf, type Estimate, type EstimatedConversation } from './estimate.rules.js';
 import type { HumanOutcome, MachineOutcome } from './outcomes.rules.js';
 import { type Drawable, orderOf, orderOfParts, placesOf } from './sampling.rules.js';
@@ -69,6 +70,15 @@ function repeated(all: readonly Truth[], seed: string, verdicts: number): Estima
 const hasChanged = (index: number): boolean => index % 5 === 0;
 const isSettledNow = (index: number): boolean => index % 20 !== 0;
 
+/** 95 %, of so many. */
+function wilson(share: number, count: number): { point: number; low: number; high: number } {
+  const z2 = 1.959964 ** 2;
+  const middle = (share + z2 / 2 / count) / (1 + z2 / count);
+  const half = Math.sqrt(z2 * ((share * (1 - share)) / count + z2 / 4 / count ** 2)) / (1 + z2 / count);
+  const near = (value: number): number => expect.closeTo(value, 6) as number;
+  return { point: near(share), low: near(middle - half), high: near(middle + half) };
+}
+
 const SETTLED = 36 / 96;
 const widthOf = ({ shares: { settled } }: Estimate): number => (settled.high - settled.low) / 2;
 
@@ -88,6 +98,20 @@ describe('The estimate of what the agent settles', () => {
       expect(Math.abs(mean - SETTLED)).toBeLessThan(0.015);
     },
   );
+
+  it.each([
+    [60, 60],
+    [400, 60],
+  ])('holds for all that are like the %d conversations tried, of which %d are judged', (tried, n) => {
+    const all = company(3);
+    const held = Array.from({ length: 200 }, (_, draw) => {
+      const random = seeded(draw + 1);
+      const some = Array.from({ length: tried }, (_, index) => ({ ...all[random.whole(800)]!, id: `c${index}` }));
+      return estimateOf(judged(some, `draw ${draw}`, n)).shares.settled;
+    }).filter(({ low, high }) => low <= SETTLED && SETTLED <= high);
+    expect(held.length).toBeGreaterThanOrEqual(184);
+    expect(held.length).toBeLessThanOrEqual(198);
+  });
 
   it('holds the truth of a forecast that was made again, though what changed is judged at another rate', () => {
     const all = company(3);
@@ -112,16 +136,19 @@ describe('The estimate of what the agent settles', () => {
   it('is narrower with a machine that is mostly right, and with more verdicts', () => {
     const [good, poor] = [estimateOf(judged(company(10), 'a', 60)), estimateOf(judged(company(3), 'a', 60))];
     expect(widthOf(good)).toBeLessThan(widthOf(poor));
-    expect(widthOf(estimateOf(judged(company(3), 'a', 240)))).toBeLessThan(0.6 * widthOf(poor));
+    expect(widthOf(estimateOf(judged(company(3), 'a', 240)))).toBeLessThan(0.65 * widthOf(poor));
   });
 
   it('says how many more verdicts ± 5 points need, which then reach them', () => {
     const all = company(3);
     const { shares } = estimateOf(judged(all, 'a', 60));
-    expect(shares.settled.more.threePoints).toBeGreaterThan(shares.settled.more.fivePoints);
-    const later = estimateOf(judged(all, 'a', 60 + shares.settled.more.fivePoints));
+    const more = shares.settled.more.fivePoints ?? 0;
+    expect(more).toBeGreaterThan(60);
+    const later = estimateOf(judged(all, 'a', 60 + more));
     expect(widthOf(later)).toBeLessThan(0.056);
     expect(later.shares.settled.more.fivePoints).toBeLessThan(40);
+    // 800 conversations with a verdict on each are known to ± 3.4 points.
+    expect(shares.settled.more.threePoints).toBeNull();
   });
 
   it('keeps a width where the sample shows no case, or nothing else', () => {
@@ -137,15 +164,23 @@ describe('The estimate of what the agent settles', () => {
     expect(wrong.high).toBeCloseTo(1 - settled.low, 6);
   });
 
-  it('leaves nothing open once everything is judged', () => {
+  it('is the Wilson interval of conversations like these once everything is judged, by whatever the machine said', () => {
     const { shares, excluded, enough } = estimateOf(judged(company(3), 'a', 800));
     expect(enough).toBe(true);
-    for (const share of [shares.settled, shares.partly, shares.wrong, shares.handed_over, excluded]) {
-      expect(share.high - share.low).toBeLessThan(1e-9);
-    }
-    expect(shares.settled.point).toBeCloseTo(SETTLED, 9);
-    expect(shares.handed_over.point).toBeCloseTo(36 / 96, 9);
-    expect(shares.settled.more).toEqual({ fivePoints: 0, threePoints: 0 });
+    expect(shares.settled).toMatchObject(wilson(SETTLED, 768));
+    expect(shares.handed_over).toMatchObject(wilson(36 / 96, 768));
+    expect(excluded).toMatchObject(wilson(4 / 100, 800));
+    expect(shares.settled.more).toEqual({ fivePoints: 0, threePoints: null });
+  });
+
+  it('says of sixty conversations with a verdict on each no more than sixty can tell', () => {
+    const rows = Array.from({ length: 60 }, (_, index): EstimatedConversation => {
+      const human = index < 28 ? 'settled' : index < 34 ? 'partly' : 'wrong';
+      return { machine: index < 40 ? 'settled' : 'handed_over', third: index % 3, weight: 1, human };
+    }).map((one) => (one.machine === 'handed_over' ? { ...one, human: null } : one));
+    const { settled } = estimateOf(rows).shares;
+    expect([settled.low, settled.point, settled.high].map((share) => Math.round(share * 100))).toEqual([35, 47, 59]);
+    expect(settled.more).toEqual({ fivePoints: null, threePoints: null });
   });
 
   it('says no more than is certain after a handful of verdicts, and how many are needed', () => {
@@ -163,8 +198,8 @@ describe('The estimate of what the agent settles', () => {
     const handedOver: EstimatedConversation = { machine: 'handed_over', third: 0, weight: 1, human: null };
     const { enough, shares } = estimateOf([handedOver, handedOver]);
     expect(enough).toBe(true);
-    expect(shares.handed_over).toMatchObject({ point: 1, low: 1, high: 1 });
-    expect(shares.settled).toMatchObject({ point: 0, low: 0, high: 0 });
+    expect(shares.handed_over).toMatchObject(wilson(1, 2));
+    expect(shares.settled).toMatchObject(wilson(0, 2));
     expect(estimateOf([]).enough).toBe(false);
   });
 

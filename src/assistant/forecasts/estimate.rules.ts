@@ -56,30 +56,28 @@ export function estimateOf(conversations: readonly EstimatedConversation[]): Est
   if (size.all === 0) return { ...base, enough: false, ...certainOf(sample, { ...size, all: 1 }) };
   if (!enough) return { ...base, ...certainOf(sample, size) };
 
-  const groups = parts.flatMap(joined).map((members) => groupOf(members, size.all));
-  const excluded = scoreInterval(
-    groups.map((group) => ({ ...sampledOf(group, group.share, group.excluded), count: group.count })),
+  const handedOver = conversations.filter(({ machine }) => machine === 'handed_over');
+  const groups = [...parts.flatMap(joined), ...(handedOver.length > 0 ? [handedOver] : [])].map((members) =>
+    groupOf(members, size.all),
   );
-  const handedOver = 1 - size.answered / size.all;
-  const share = (outcome: 'settled' | 'partly' | 'wrong'): EstimatedShare => {
-    const compared = 1 - excluded.point;
+  const excluded = scoreInterval(
+    groups.map(({ share, count, excluded: rate }) => ({ share, count, rate, shareVariance: share / size.all })),
+  );
+  const compared = 1 - excluded.point;
+  const share = (outcome: Outcome): EstimatedShare => {
     const interval = scoreInterval(
-      groups.filter(({ excluded: rate }) => rate < 1).map((group) => comparedGroup(group, outcome, compared)),
+      groups
+        .filter(({ excluded: rate }) => rate < 1)
+        .map((group) => comparedGroup(group, { outcome, compared, all: size.all })),
     );
-    return { ...interval, more: verdictsFor(interval, size) };
-  };
-  const ofCompared = (rate: number): number => (rate >= 1 ? 1 : handedOver / (1 - rate));
-  const handedOverShare = {
-    point: ofCompared(excluded.point),
-    low: ofCompared(excluded.low),
-    high: Math.min(1, ofCompared(excluded.high)),
+    return { ...interval, more: verdictsFor(interval, { ...size, compared: compared * size.all }) };
   };
   return {
     ...base,
     shares: {
       settled: share('settled'),
       partly: share('partly'),
-      handed_over: { ...handedOverShare, more: verdictsFor(handedOverShare, size) },
+      handed_over: share('handed_over'),
       wrong: share('wrong'),
     },
     excluded,
@@ -89,43 +87,50 @@ export function estimateOf(conversations: readonly EstimatedConversation[]): Est
 interface Group {
   /** Of all conversations. */
   share: number;
-  /** Verdicts, fewer where they stand for unequal many. */
+  /** Verdicts, fewer where they stand for unequal many; what was handed over is known of each. */
   count: number;
-  unjudged: number;
   /** Of its verdicts. */
   excluded: number;
   /** Of its verdicts that are of questions for help pages. */
-  rates: Record<'settled' | 'partly' | 'wrong', number>;
+  rates: Record<Outcome, number>;
 }
 
 function groupOf(members: readonly EstimatedConversation[], all: number): Group {
-  const sample = members.filter(({ human }) => human !== null);
-  const total = sum(sample, ({ weight }) => weight);
-  const weightOf = (outcome: HumanOutcome): number =>
-    sum(sample, ({ human, weight }) => (human === outcome ? weight : 0));
+  const known = members.flatMap(({ machine, human, weight }) =>
+    machine === 'handed_over' ? { outcome: machine, weight } : human ? { outcome: human, weight } : [],
+  );
+  const total = sum(known, ({ weight }) => weight);
+  const weightOf = (of: HumanOutcome): number => sum(known, ({ outcome, weight }) => (outcome === of ? weight : 0));
   const compared = total - weightOf('not_a_question');
-  const rateOf = (outcome: HumanOutcome): number => (compared > 0 ? Math.min(1, weightOf(outcome) / compared) : 0);
+  const rateOf = (outcome: Outcome): number => (compared > 0 ? Math.min(1, weightOf(outcome) / compared) : 0);
   return {
     share: members.length / all,
-    count: total ** 2 / sum(sample, ({ weight }) => weight ** 2),
-    unjudged: 1 - sample.length / members.length,
+    count: total ** 2 / sum(known, ({ weight }) => weight ** 2),
     excluded: weightOf('not_a_question') / total,
-    rates: { settled: rateOf('settled'), partly: rateOf('partly'), wrong: rateOf('wrong') },
+    rates: {
+      settled: rateOf('settled'),
+      partly: rateOf('partly'),
+      handed_over: rateOf('handed_over'),
+      wrong: rateOf('wrong'),
+    },
   };
 }
 
-const sampledOf = ({ count, unjudged }: Group, share: number, rate: number): SampledGroup => ({
-  ...{ share, count, rate, unjudged },
-  shareVariance: 0,
-});
-
-/** The part of a group that the shares are of, which is itself known from the sample only. */
-function comparedGroup(group: Group, outcome: 'settled' | 'partly' | 'wrong', compared: number): SampledGroup {
-  const { share, count, excluded, rates } = group;
+/**
+ * The part of a group that the shares are of. How large the group is among conversations like these is known from all,
+ * which part of it counts only from the sample.
+ */
+function comparedGroup(
+  { share, count, excluded, rates }: Group,
+  { outcome, compared, all }: { outcome: Outcome; compared: number; all: number },
+): SampledGroup {
+  const part = 1 - excluded;
   return {
-    ...sampledOf(group, (share * (1 - excluded)) / compared, rates[outcome]),
-    count: count * (1 - excluded),
-    shareVariance: ((share / compared) ** 2 * excluded * (1 - excluded)) / count,
+    share: (share * part) / compared,
+    // Whether it was handed over is known of each.
+    count: (outcome === 'handed_over' ? share * all : count) * part,
+    rate: rates[outcome],
+    shareVariance: ((share * part ** 2) / all + (share ** 2 * excluded * part) / count) / compared ** 2,
   };
 }
 
@@ -163,7 +168,7 @@ function certainOf(sample: readonly EstimatedConversation[], size: Size): Pick<E
   const handedOver = size.all - size.answered;
   const widest = (low: number, high: number): EstimatedShare => {
     const interval = { point: (low + high) / 2, low, high };
-    return { ...interval, more: verdictsFor(null, size) };
+    return { ...interval, more: verdictsFor(null, { ...size, compared: size.all }) };
   };
   const ratio = (part: number, whole: number): number => (whole > 0 ? Math.min(1, part / whole) : 1);
   const of = (outcome: Outcome): EstimatedShare => {

@@ -1,6 +1,9 @@
 /**
  * Intervals for a share in a population of groups, from a sample of each. Pure.
  *
+ * The population is all conversations like these, not these alone: also with a verdict on each of them, the interval is
+ * the Wilson interval of so many.
+ *
  * A Wilson interval for several groups ("stratified score interval", after Mee and Miettinen & Nurminen): a value is
  * inside if the sample does not contradict it, where the sample's variance is what it would be if the value were true.
  * So it stays between 0 and 1, and has a width also where the sample shows no case, or nothing else.
@@ -14,9 +17,7 @@ export interface SampledGroup {
   count: number;
   /** 0–1, of its verdicts. */
   rate: number;
-  /** 0–1, of the group that was not judged: without it, nothing is uncertain. */
-  unjudged: number;
-  /** Further variance of the group's share, per squared distance of its rate from the figure. */
+  /** Variance of the group's share, per squared distance of its rate from the figure. */
   shareVariance: number;
 }
 
@@ -55,17 +56,16 @@ export function scoreInterval(groups: readonly SampledGroup[]): Interval {
 function pulled(groups: readonly SampledGroup[], pull: number): { figure: number; variance: number } {
   const rates = groups.map((group) => rateUnder(group, pull));
   const figure = sum(groups, ({ share }, index) => share * (rates[index] ?? 0));
-  const variance = sum(groups, ({ share, count, unjudged, shareVariance }, index) => {
+  const variance = sum(groups, ({ share, count, shareVariance }, index) => {
     const rate = rates[index] ?? 0;
-    const ofRate = (share ** 2 * rate * (1 - rate)) / count;
-    return unjudged * (ofRate + shareVariance * (rate - figure) ** 2);
+    return (share ** 2 * rate * (1 - rate)) / count + shareVariance * (rate - figure) ** 2;
   });
   return { figure, variance };
 }
 
 /** The most likely rate under the constraint: solves count · (rate − r) + pull · share · r · (1 − r) = 0. */
-function rateUnder({ share, count, rate, unjudged }: SampledGroup, pull: number): number {
-  if (unjudged === 0 || pull === 0) return rate;
+function rateUnder({ share, count, rate }: SampledGroup, pull: number): number {
+  if (pull === 0) return rate;
   const a = (pull * share) / count;
   const b = 1 - a;
   // a r² + b r − rate = 0, in the form that keeps its digits.

@@ -3,20 +3,18 @@ import { ApiProperty } from '@nestjs/swagger';
 const Count = (): PropertyDecorator => ApiProperty({ type: 'integer', minimum: 0 });
 const Share = (): PropertyDecorator => ApiProperty({ type: Number, minimum: 0, maximum: 1 });
 
-/** A share with its 95 % interval. */
+/** A share, and where it lies with 95 % certainty among all conversations like these. */
 export class IntervalDto {
   @Share() point: number;
   @Share() low: number;
   @Share() high: number;
 }
 
-/** Conversations still to be judged. */
+/** Conversations still to be judged; null = more have to be tried: these are too few, with a verdict on each too. */
 export class VerdictsNeededDto {
   /** Until the interval is no wider than ± 5 points. */
-  @ApiProperty({ type: 'integer', minimum: 0 })
-  within_5: number;
-  @ApiProperty({ type: 'integer', minimum: 0 })
-  within_3: number;
+  @Count() within_5: number | null;
+  @Count() within_3: number | null;
 }
 
 export class EstimatedShareDto extends IntervalDto {

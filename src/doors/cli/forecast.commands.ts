@@ -110,7 +110,7 @@ function textOf(report: ForecastReportDto): string {
   const rows = (['settled', 'partly', 'handed_over', 'wrong'] as const).map((outcome) => [
     outcome.replace('_', ' '),
     percent(shares[outcome]),
-    String(shares[outcome].more.within_5),
+    String(shares[outcome].more.within_5 ?? 'needs more conversations'),
   ]);
   const note = report.is_enough
     ? `${counted(judged, 'conversation')} of ${answered} with an answer are judged.`

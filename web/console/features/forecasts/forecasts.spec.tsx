@@ -102,12 +102,20 @@ it('is paused, goes on and ends early', async () => {
   screen.getByRole('button', { name: 'End early' });
 });
 
+it('says that so few conversations tell no more, with a verdict on each too', async () => {
+  const few = report();
+  few.shares.settled.more = { within_5: null, within_3: null };
+  await render(PATH, service().on('GET', '/v1/forecasts/{id}/report', { ...few, answered: 60 }));
+  await screen.findByText('To within ±5 points takes more conversations than these.');
+  expect(screen.queryByText(/It is within/)).toBeNull();
+});
+
 it('says the result in one sentence, and how many more verdicts make it more exact', async () => {
   const { user } = await render(PATH, service());
   await screen.findByText(
     'Of 3,214 conversations the agent would have settled 41% (33–49) alone, 9% partly, handed over 46%, been wrong in 4%.',
   );
-  screen.getByText('40 more verdicts bring it to within ±5 points, 180 more to within ±3.');
+  screen.getByText('40 more verdicts bring it to within ±5 points. 180 more verdicts bring it to within ±3 points.');
   screen.getByText('412');
   const topics = within(screen.getByRole('table', { name: 'By topic' }));
   expect(topics.getByRole('row', { name: /^returns/ })).toHaveTextContent('by the machine, a proxy');

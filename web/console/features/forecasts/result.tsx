@@ -39,7 +39,6 @@ function Headline({ report, name }: { report: Report; name: string }) {
   const { format } = new Intl.NumberFormat(language);
   const csv = useCsvFormat();
   const { shares, conversations, no_question: none, judged, answered } = report;
-  const { within_5: within5, within_3: within3 } = shares.settled.more;
   const save = (): void => download(`${name}.csv`, reportCsv(report, forecasts, csv), 'text/csv;charset=utf-8');
   return (
     <Card
@@ -66,36 +65,40 @@ function Headline({ report, name }: { report: Report; name: string }) {
       </p>
       <Bar shares={shares} />
       <Stack gap={1}>
-        <p>
-          {within5 > 0
-            ? result.more(format(within5), format(within3))
-            : within3 > 0
-              ? result.more3(format(within3))
-              : result.exact}
-        </p>
+        <p>{usePrecision(shares.settled.more)}</p>
         <p className={css.faint}>{result.judged(format(judged), format(answered))}</p>
         <p className={css.faint}>
           {result.interval} {result.noQuestion(shareWithin(none, language))}
         </p>
       </Stack>
       <div className={css.buttons}>
-        {within3 > 0 && <JudgeMore id={report.id} />}
+        {judged < answered && <JudgeMore id={report.id} />}
         {!report.large_model && <KeepRight forecast={report.id} />}
       </div>
     </Card>
   );
 }
 
+/** How near the figure is, and what would bring it nearer. */
+function usePrecision({ within_5: within5, within_3: within3 }: Report['shares']['settled']['more']): string {
+  const { result } = useTexts().forecasts;
+  const { format } = new Intl.NumberFormat(useLocale());
+  const said = (points: number, more: number | null): string =>
+    more === null ? result.tooFew(points) : more > 0 ? result.more(format(more), points) : result.exact(points);
+  if (within3 === 0) return result.exact(3);
+  return within5 === null ? said(5, null) : `${said(5, within5)} ${said(3, within3)}`;
+}
+
 function NotEnough({ report: { id, judged, shares } }: { report: Report }) {
   const { result } = useTexts().forecasts;
   const { role } = useWorkspace();
   const { format } = new Intl.NumberFormat(useLocale());
-  const { within_5: within5 } = shares.settled.more;
+  const precision = usePrecision(shares.settled.more);
   return (
     <Callout meaning="warning" title={result.notEnough}>
       <Stack gap={2}>
         <p>
-          {result.notEnoughLead(format(judged))} {within5 > 0 && result.notEnoughMore(format(within5))}
+          {result.notEnoughLead(format(judged))} {precision}
         </p>
         {may(role, 'reply') ? <JudgeMore id={id} /> : <p>{result.askJudges}</p>}
       </Stack>

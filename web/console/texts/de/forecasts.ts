@@ -122,19 +122,18 @@ const forecasts: Texts['forecasts'] = {
     sentence: ({ conversations, settled, partly, handedOver, wrong }) =>
       `Von ${conversations} Gesprächen hätte der Agent ${settled} allein erledigt, ${partly} teilweise, ${handedOver} übergeben und in ${wrong} falsch gelegen.`,
     label: 'Ergebnis',
-    interval: 'In Klammern: wo der wahre Anteil mit 95 % Sicherheit liegt.',
+    interval: 'In Klammern: wo der Anteil bei allen Gesprächen wie diesen mit 95 % Sicherheit liegt.',
     noQuestion: (share) => `${share} waren keine Frage für Hilfeseiten. Die Anteile lassen sie aus.`,
     judged: (judged, answered) =>
       `Aus ${judged} Gesprächen, die Menschen beurteilt haben, von ${answered} mit einer Antwort.`,
-    more: (within5, within3) => `${within5} weitere Urteile machen es auf ±5 Punkte genau, ${within3} weitere auf ±3.`,
-    more3: (within3) => `Es ist auf ±5 Punkte genau. ${within3} weitere Urteile machen es auf ±3 genau.`,
-    exact: 'Es ist auf ±3 Punkte genau.',
+    more: (verdicts, points) => `${verdicts} weitere Urteile machen es auf ±${points} Punkte genau.`,
+    tooFew: (points) => `Auf ±${points} Punkte genau wird es erst mit mehr Gesprächen als diesen.`,
+    exact: (points) => `Es ist auf ±${points} Punkte genau.`,
     bar: (parts) => parts.join(', '),
     outcomes: { settled: 'Allein erledigt', partly: 'Teilweise', handed_over: 'Übergeben', wrong: 'Falsch' },
     notEnough: 'Zu wenige Urteile für eine Zahl',
     notEnoughLead: (judged) =>
       `Bisher sind ${judged} Gespräche beurteilt. Die Urteile der Maschine allein sind keine verlässliche Zahl.`,
-    notEnoughMore: (within5) => `${within5} weitere Urteile machen die Zahl auf ±5 Punkte genau.`,
     askJudges: 'Bitten Sie jemanden, der Kunden antwortet, einige zu beurteilen.',
     nothing: 'Noch wurde nichts ausprobiert',
     nothingLead: 'Das Ergebnis erscheint hier, sobald Gespräche ausprobiert wurden.',

@@ -127,20 +127,18 @@ export default {
     sentence: (of: { conversations: string; settled: string; partly: string; handedOver: string; wrong: string }) =>
       `Of ${of.conversations} conversations the agent would have settled ${of.settled} alone, ${of.partly} partly, handed over ${of.handedOver}, been wrong in ${of.wrong}.`,
     label: 'Result',
-    interval: 'In brackets: where the true share lies with 95% certainty.',
+    interval: 'In brackets: where the share lies among all conversations like these, with 95% certainty.',
     noQuestion: (share: string) => `${share} were no question for help pages. The shares leave these out.`,
     judged: (judged: string, answered: string) =>
       `From ${judged} conversations that people judged, of ${answered} with an answer.`,
-    more: (within5: string, within3: string) =>
-      `${within5} more verdicts bring it to within ±5 points, ${within3} more to within ±3.`,
-    more3: (within3: string) => `It is within ±5 points. ${within3} more verdicts bring it to within ±3.`,
-    exact: 'It is within ±3 points.',
+    more: (verdicts: string, points: number) => `${verdicts} more verdicts bring it to within ±${points} points.`,
+    tooFew: (points: number) => `To within ±${points} points takes more conversations than these.`,
+    exact: (points: number) => `It is within ±${points} points.`,
     bar: (parts: string[]) => parts.join(', '),
     outcomes: { settled: 'Settled alone', partly: 'Partly', handed_over: 'Handed over', wrong: 'Wrong' },
     notEnough: 'Too few verdicts for a figure',
     notEnoughLead: (judged: string) =>
       `${judged} conversations are judged so far. The machine’s verdicts alone are no figure to rely on.`,
-    notEnoughMore: (within5: string) => `${within5} more verdicts bring the figure to within ±5 points.`,
     askJudges: 'Ask somebody who answers customers to judge some.',
     nothing: 'Nothing has been tried yet',
     nothingLead: 'The result appears here once conversations have been tried.',
