@@ -192,6 +192,9 @@ async function* answeringTurn(
 ): AsyncGenerator<TurnEvent, void, void> {
   const { message } = input;
   const done = (changes: Partial<TurnResult>): TurnEvent => ({ type: 'done', result: { ...result, ...changes } });
+  // `I can't make it` resembles a no, and a large model is not asked whether to cancel.
+  const changed = tools && (yield* tools.changeBooked());
+  if (changed && 'result' in changed) return yield done(changed.result);
   // Greetings, thanks and goodbyes are answered from our own texts. Other small talk (yes, no, “are you a robot?”) may refer
   // to what a large model said: where one is configured, it answers.
   const chat = smallTalkOf(input);

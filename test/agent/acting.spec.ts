@@ -252,6 +252,19 @@ describe('a person who wants a meeting', () => {
   });
 });
 
+describe('a person who names a part of a day', () => {
+  it('gets times of it in their time zone, though two hosts have a hundred others before', async () => {
+    await openHost(app, workspace.id, workspace.memberIds.responder, always({ slot_minutes: 15 }));
+    await openHost(app, workspace.id, workspace.memberIds.owner, always({ slot_minutes: 20 }));
+    const ann = await person(TOKEN, { email: `${newId()}@example.com`, timezone: 'America/New_York', locale: 'en' });
+    const day = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'America/New_York' });
+    await ann.say(`I would like a meeting on ${day.format(Date.now() + 3 * 86_400_000)} as late as possible`);
+    const { choices } = await ann.parts();
+    expect(choices.map((time) => time.slice(-5))).toEqual(['23:45', '23:40', '23:30', '23:20', '23:15', '23:00']);
+    expect(new Set(choices).size).toBe(6);
+  });
+});
+
 describe('a person who booked a meeting in the conversation', () => {
   const booked = async (locale: string) => {
     await openHost(app, workspace.id, workspace.memberIds.responder, always());
@@ -277,11 +290,34 @@ describe('a person who booked a meeting in the conversation', () => {
     expect(await ann.state()).toMatchObject({ outcome: 'meeting_booked' });
   });
 
-  it('cancels it', async () => {
+  it('cancels it once they have agreed to what is named', async () => {
     const { ann, meetings, first } = await booked('de');
-    const said = await ann.say('mist, ich muss den Termin doch absagen');
+    const asked = await ann.say('mist, ich muss den Termin doch absagen');
+    expect([asked.status, asked.answer]).toEqual(['clarify', `Soll ich Ihren Termin absagen: ${first} (UTC)?`]);
+    expect(await meetings()).toMatchObject([{ status: 'booked' }]);
+    const said = await ann.say('ja bitte');
     expect([said.status, said.answer]).toEqual(['answered', `Ihr Termin ist abgesagt: ${first} (UTC).`]);
     expect(await meetings()).toMatchObject([{ status: 'cancelled' }]);
+  });
+
+  it('keeps it if they do not agree, and nobody else can cancel it', async () => {
+    const { ann, meetings } = await booked('en');
+    await ann.say('I can’t make it');
+    await ann.say('no');
+    for (const stranger of [await person(null), await person(TOKEN, { email: `${newId()}@example.com` })]) {
+      expect(await stranger.say('Please cancel the appointment')).toMatchObject({ status: 'handed_off' });
+      await stranger.say('yes');
+    }
+    expect(await meetings()).toMatchObject([{ status: 'booked' }]);
+  });
+
+  it('says which of two is cancelled', async () => {
+    const { ann, meetings, first } = await booked('en');
+    await ann.say('I would like to book another meeting for my colleague');
+    await ann.say((await ann.parts()).choices[0]!);
+    expect((await ann.say('Please cancel the appointment')).answer).toContain(`\n1. ${first} (UTC)`);
+    expect((await ann.say('the first one')).answer).toBe(`Your meeting is cancelled: ${first} (UTC).`);
+    expect((await meetings()).map(({ status }: { status: string }) => status).sort()).toEqual(['booked', 'cancelled']);
   });
 
   it('books another one beside it if they say so', async () => {

@@ -159,10 +159,13 @@ describe('list_slots and book_meeting', () => {
     expect([listed['timezone'], booked['timezone']]).toEqual(['UTC', 'UTC']);
   });
 
-  it('show a limited number of times, and report that there are more', async () => {
-    const listed = await done('list_slots', await talk({ timezone: 'Nowhere/Land' }), {});
-    expect([listed['timezone'], listed['more']]).toEqual(['UTC', true]);
-    expect((listed['slots'] as unknown[]).length).toBe(40);
+  it('show a reader a limited number of times, and report that there are more; the agent chooses among all', async () => {
+    const agent = await talk({ timezone: 'Nowhere/Land' });
+    const reader = { ...agent, actor: { ...agent.actor, type: 'contact' as const } };
+    const listed = await done('list_slots', reader, {});
+    expect([listed['timezone'], listed['more'], listed['slots'].length]).toEqual(['UTC', true, 40]);
+    const all = await done('list_slots', agent, {});
+    expect([all['more'], all['slots'].length > 300]).toEqual([false, true]);
   });
 
   it('move and cancel what was booked in the same conversation, and nothing else', async () => {

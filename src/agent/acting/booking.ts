@@ -1,62 +1,87 @@
 /** Booking a meeting in a conversation: offering free times, and recognising the chosen one. */
-import { figuresIn } from '../proof/figures.js';
 import { isNegated } from '../proof/negation.js';
 import { hasForbiddenLink } from '../guardrails/links.js';
 import { required } from '../../platform/kernel/invariant.js';
 import type { Json } from '../../platform/kernel/json-schema.js';
 import { t } from '../../platform/kernel/texts/texts.js';
 import type { OfferedTool } from '../ports/tool.js';
-import { says } from '../retrieval/concepts.js';
+import { saidIn, says } from '../retrieval/concepts.js';
 import { variantsOf, words } from '../retrieval/lexemes.js';
 import { labelOf } from '../texts/time-label.js';
 import type { UnderstoodMessage } from '../understanding/understand.js';
+import { ABLE, ABSENCES, COME } from './meeting-words.js';
 import { onlyOne } from './only-one.js';
 import { stopWords } from '../retrieval/stopwords.js';
+import { isWeak } from '../retrieval/weak-words.js';
 import { likelyLanguages } from '../understanding/language.js';
 import { BESIDE_ORDINALS, FURTHER, INDEFINITE, ORDINALS } from './ordinals.js';
+import { readTimeWish, type TimeWish } from './time-wish.js';
 import { asksForCall, asksForOffer, isDenied } from './wishes.js';
 
 /** Maximum number of offered times. */
 const OFFERED_MAX = 6;
 /** Maximum on one day, as long as other days have free times. */
 const OFFERED_PER_DAY_MAX = 2;
+/** Minutes of the day in which a meeting is more likely meant than in the other half. */
+const DAYTIME = { from: 420, to: 1_140 };
 
 export interface Slot {
   label: string;
   startsAt: string;
 }
 
-/** Formats the result of `list_slots` for a person: some times of the next days, in the person's time zone. */
-export function slotsIn(data: Json, language: string): { zone: string; slots: Slot[] } {
+/**
+ * Formats the result of `list_slots` for a person: the times that they wish for, in their time zone; of many, some. Each
+ * time once, though hosts may offer it with different lengths. @param days YYYY-MM-DD; none = any
+ */
+export function slotsIn(
+  data: Json,
+  language: string,
+  { days, wishes }: { days: string[]; wishes: TimeWish[] } = { days: [], wishes: [] },
+): { zone: string; slots: Slot[]; isFitting: boolean } {
   const { timezone: zone, slots } = data as { timezone: string; slots: { starts_at: string }[] };
-  const dayIn = new Intl.DateTimeFormat('en', { timeZone: zone, dateStyle: 'short' });
+  // Swedish dates are formatted like ISO 8601.
+  const local = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  const times = [...new Set(slots.map(({ starts_at }) => starts_at))].map((startsAt): FreeTime => {
+    const [day = '', hour = 0, minute = 0] = local.format(new Date(startsAt)).split(/[ :]/);
+    return { startsAt, day, minute: Number(hour) * 60 + Number(minute) };
+  });
+  const onDays = times.filter(({ day }) => days.length === 0 || days.includes(day));
+  const { offered, isFitting } = timesFor(onDays, wishes);
+  const labelled = offered.map(({ startsAt }) => ({ label: labelOf(startsAt, zone, language), startsAt }));
+  return { zone, slots: labelled, isFitting };
+}
+/** Its day and the minute of that day are the person's. */
+type FreeTime = { startsAt: string; day: string; minute: number };
+
+const isExact = (wish: TimeWish | undefined): boolean => wish !== undefined && wish.to - wish.from === 1;
+
+/** Those that fit the wish, the nearest first; if none does, the nearest to it. Some of many: only here is the list cut. */
+function timesFor(times: FreeTime[], wishes: TimeWish[]): { offered: FreeTime[]; isFitting: boolean } {
+  const distance = ({ from, to, near }: TimeWish, { minute }: FreeTime): number =>
+    near === null ? Math.max(from - minute, minute - to + 1, 0) : Math.abs(minute - near);
+  const nearest = (wish: TimeWish): number => Math.min(...times.map((time) => distance(wish, time)));
+  // `At 4` is in the half of the day that is free or, if both are, by day.
+  const isByDay = ({ from }: TimeWish): boolean => from >= DAYTIME.from && from < DAYTIME.to;
+  const [wish] = wishes.toSorted((a, b) => nearest(a) - nearest(b) || Number(isByDay(b)) - Number(isByDay(a)));
+  const fitting = wish ? times.filter(({ minute }) => minute >= wish.from && minute < wish.to) : times;
+  const isFitting = fitting.length > 0;
+  // Beside one exact time others may be chosen.
+  const candidates = isFitting && !isExact(wish) ? fitting : times;
+  const days = new Set(candidates.map(({ day }) => day));
+  // `As soon as possible` means the first day, unless one is named.
+  const isSorted = wish && !(isFitting && (wish.near === null || (wish.near === 0 && days.size > 1)));
+  const ordered = isSorted ? candidates.toSorted((a, b) => distance(wish, a) - distance(wish, b)) : candidates;
+  const step = isSorted ? 1 : Math.max(1, candidates.length / OFFERED_MAX);
   const perDay = new Map<string, number>();
-  const spread = slots.filter(({ starts_at }) => {
-    const day = dayIn.format(new Date(starts_at));
+  const spread = ordered.filter(({ day }, index) => {
     const count = (perDay.get(day) ?? 0) + 1;
     perDay.set(day, count);
-    return count <= OFFERED_PER_DAY_MAX;
+    return days.size > 1 ? count <= OFFERED_PER_DAY_MAX : index % step < 1;
   });
-  const offered = [...new Set([...spread, ...slots])].slice(0, OFFERED_MAX);
-  return {
-    zone,
-    slots: slots
-      .filter((slot) => offered.includes(slot))
-      .map(({ starts_at: startsAt }) => ({ label: labelOf(startsAt, zone, language), startsAt })),
-  };
+  const chosen = [...new Set([...spread, ...ordered])].slice(0, OFFERED_MAX);
+  return { offered: ordered.filter((time) => chosen.includes(time)), isFitting };
 }
-
-/** The slots with those first that are nearest to the time of day that the message names, if it names one. */
-export function nearestFirst(message: string, slots: Slot[]): Slot[] {
-  const wished = timeIn(message);
-  if (wished === undefined) return slots;
-  const distance = ({ label }: Slot): number => Math.abs((timeIn(label) ?? Infinity) - wished);
-  return slots.toSorted((a, b) => distance(a) - distance(b));
-}
-
-/** The only time of day in a text, in minutes. */
-const timeIn = (text: string): number | undefined =>
-  onlyOne(figuresIn(text, { lenient: false }).filter(({ kind }) => kind === 'time'))?.values[0];
 
 /** Reports a meeting that `book_meeting` booked. @param nouns the workspace's own words for a meeting */
 export function bookedText(
@@ -90,9 +115,9 @@ export function chosenSlot(message: string, slots: Slot[]): Slot | null {
   if (position !== null) return slots[position - 1] ?? null;
   const quoted = onlyOne(slots.filter(({ label }) => text.includes(normalised(label))));
   if (quoted) return quoted;
-  const time = onlyOne(figuresIn(message, { lenient: false }).filter(({ kind }) => kind === 'time'));
-  const minutes = time?.values ?? [];
-  const matching = slots.filter(({ label }) => minutes.some((minute) => label.includes(clockOf(minute))));
+  // `After 3` is a wish, and does not choose the first of those that fit.
+  const times = readTimeWish(message).wishes.filter(isExact);
+  const matching = slots.filter(({ label }) => times.some(({ from }) => label.includes(clockOf(from))));
   return onlyOne(matching) ?? null;
 }
 
@@ -173,9 +198,8 @@ const MOVES = ['talk.postpone'];
 const CANCELS = ['word.cancel', 'talk.cancel'];
 const MEETINGS = ['word.book-2', 'support.appointment'];
 
-/** Whether a message moves or cancels a meeting that was booked, where meetings are booked at all. */
-export const changesMeeting = ({ parts, languages }: UnderstoodMessage, tools: OfferedTool[]): boolean =>
-  tools.some(({ name }) => name === 'list_slots') &&
+/** Whether a message moves or cancels a meeting that was booked. */
+export const changesMeeting = ({ parts, languages }: UnderstoodMessage): boolean =>
   parts.some(
     ({ text, intent }) =>
       intent !== 'question' &&
@@ -186,10 +210,32 @@ export const changesMeeting = ({ parts, languages }: UnderstoodMessage, tools: O
       ),
   );
 
-/** Whether a message that changes a meeting cancels it, and does not move it. */
-export const wantsMeetingCancelled = ({ text, languages }: UnderstoodMessage): boolean =>
+/** Whether a message says that something is to be cancelled, and that nothing is to be moved. */
+export const saysCancel = ({ text, languages }: Pick<UnderstoodMessage, 'text' | 'languages'>): boolean =>
   languages.some((language) => says([...CANCELLED_MEETINGS, ...CANCELS], text, language)) &&
   !languages.some((language) => says([...MOVED_MEETINGS, ...MOVES], text, language));
+
+/** `I have to cancel`: nothing that is not the meeting. */
+export const cancelsOnly = ({ text, languages, intent }: UnderstoodMessage): boolean =>
+  intent !== 'question' &&
+  !isNegated(text) &&
+  languages.some((language) => {
+    const said = words(text, language);
+    const cancelled = saidIn(said, CANCELS, language);
+    const isRest = (word: string, at: number): boolean =>
+      !stopWords(language).has(word) && !isWeak(word) && !cancelled.some(({ from, to }) => at >= from && at < to);
+    return cancelled.length > 0 && !said.some(isRest);
+  });
+
+/** `I can't make it on Thursday`. */
+export const cannotCome = ({ text, parts }: UnderstoodMessage): boolean =>
+  ABSENCES.some((absence) => text.includes(absence)) ||
+  parts.some(
+    (part) =>
+      part.intent !== 'question' &&
+      isNegated(part.text) &&
+      [ABLE, COME].every((list) => words(part.text).some((word) => list.includes(word))),
+  );
 
 /** `Book another meeting for my colleague`; `book another one, Thursday does not work` moves it. */
 export const wantsAnotherMeeting = ({ text, languages }: UnderstoodMessage): boolean =>

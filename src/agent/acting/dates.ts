@@ -88,9 +88,13 @@ export function namedDays(text: string, today: string): NamedDay[] {
     const before = text.slice(Math.max(0, index - 20), index);
     const after = text.slice(index + word.length, index + word.length + 20);
     const days = RELATIVE.get(word.toLowerCase());
+    // `Donnerstag Morgen`, `guten Morgen`, `por la mañana`
+    if (/^(?:morgen|mañana)$/iu.test(word) && /(?:tag|woch|heute|guten|\b(?:la|esta))\s$/iu.test(before)) return;
     if (days !== undefined) return add(addDays(today, days), index, word.length);
-    const weekday = weekdayOf(word, { before, after, lenient: false });
-    if (weekday !== undefined) return add(nextWeekday(today, weekday), index, word.length);
+    // Of `Donnerstagnachmittag` only the day.
+    const name = /^.{2,10}(?:tag|woch)(?=(?:vor|nach)?mittag|abend|morgen|früh)/iu.exec(word)?.[0] ?? word;
+    const weekday = weekdayOf(name, { before, after, lenient: false });
+    if (weekday !== undefined) return add(nextWeekday(today, weekday), index, name.length);
     const month = monthOf(word, { before, after, lenient: true });
     if (month === undefined) return;
     const first = /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.|º)?\s?(?:(?:de|of|di)\s)?$/u.exec(before);

@@ -1,33 +1,132 @@
-/** Moving and cancelling the meeting that was booked in the same conversation. */
+/** Moving and cancelling the meetings that were booked in the same conversation. */
 import { t } from '../../platform/kernel/texts/texts.js';
 import type { ToolOutcome } from '../ports/tool.js';
-import type { MovedMeeting } from '../ports/turn.js';
-import { bookedTime, wantsAnotherMeeting, wantsMeetingCancelled } from './booking.js';
-import { offerTimes, wishedDay, type MeetingSteps, type Steps } from './meeting-turn.js';
+import type { MovedMeeting, Pending } from '../ports/turn.js';
+import { isNegated } from '../proof/negation.js';
+import { isYesTo } from './after-consent.js';
+import {
+  bookedTime,
+  cancelsOnly,
+  cannotCome,
+  changesMeeting,
+  saysCancel,
+  wantsAnotherMeeting,
+  type Slot,
+} from './booking.js';
+import { datesIn } from './dates.js';
+import {
+  book,
+  chosenTime,
+  clausesOf,
+  dayOf,
+  namesOnlyWhen,
+  offerTimes,
+  onDaysOf,
+  type MeetingSteps,
+  type Steps,
+} from './meeting-turn.js';
 import type { ToolTurnOutcome } from './merge-action-result.js';
 import { onlyOne } from './only-one.js';
 
 /** As `list_meetings` and `move_meeting` give it. */
-type Booked = Record<string, string | null> & { meeting_id: string };
+type Booked = Record<string, string | null> & { meeting_id: string; starts_at: string };
 
-/** Cancels it, or offers times to move it to; null unless exactly one meeting was booked in this conversation. */
-export async function* changeMeeting(steps: MeetingSteps): Steps<ToolTurnOutcome | null> {
+/** What changes a meeting that was booked here: before it is taken for small talk (`I can't make it`) or for a wish. */
+export async function* changeBooked(steps: MeetingSteps): Steps<ToolTurnOutcome | null> {
   const { message } = steps.input;
+  const isChange = cannotCome(message) || cancelsOnly(message) || changesMeeting(message);
+  return isChange ? yield* changeMeeting(steps) : null;
+}
+
+/** A wish for a time moves the meeting that was booked before, and books none beside it. */
+export async function* wishedMeeting(steps: MeetingSteps): Steps<ToolTurnOutcome | null> {
+  return (yield* changeMeeting(steps)) ?? (yield* offerTimes(steps));
+}
+
+/** Asks whether to cancel it, or which one, or offers times to move it to; null if none was booked in this conversation. */
+async function* changeMeeting(steps: MeetingSteps): Steps<ToolTurnOutcome | null> {
+  const { message, question } = steps.input;
   if (wantsAnotherMeeting(message)) return null;
   const outcome = yield* use(steps, 'list_meetings', {});
-  const booked = outcome?.status === 'done' ? onlyOne((outcome.data as { meetings: Booked[] }).meetings) : undefined;
-  if (!booked) return null;
-  if (wantsMeetingCancelled(message) && wishedDay(steps) === null) return yield* cancel(steps, booked);
-  const what = bookedTime(booked, steps.language);
-  return yield* offerTimes(steps, { moves: { id: booked.meeting_id, what } });
+  const meetings = outcome?.status === 'done' ? (outcome.data as { meetings: Booked[] }).meetings : [];
+  if (meetings.length === 0) return null;
+  const booked = meetings.map((one): MovedMeeting => ({
+    ...{ id: one.meeting_id, what: bookedTime(one, steps.language), startsAt: one.starts_at },
+  }));
+  const named = onlyOne(onDaysOf(question, booked, steps.acting));
+  // `I can't make it on Thursday, how about Friday?`
+  const others = clausesOf(question).filter(
+    (clause) => !isNegated(clause) && !saysCancel({ ...message, text: clause }),
+  );
+  const isMoved = datesIn(others.join(', '), steps.acting.today).some((day) => !named || day !== dayOf(steps, named));
+  const cancels = !isMoved && (saysCancel(message) || cannotCome(message));
+  const isFromTo = datesIn(question, steps.acting.today).length > 1;
+  const one = onlyOne(booked) ?? (cancels || isFromTo ? named : undefined);
+  return yield* askAbout(steps, one ? [one] : booked, cancels);
+}
+
+/** @param cancels false = it is to be moved */
+async function* askAbout(steps: MeetingSteps, among: MovedMeeting[], cancels: boolean): Steps<ToolTurnOutcome | null> {
+  const one = onlyOne(among);
+  if (one && !cancels) return yield* offerTimes(steps, { moves: one });
+  const whats = among.map(({ what }, index) => `${index + 1}. ${what}`);
+  const { language } = steps;
+  const answer = one ? t('meeting.cancel', language, { what: one.what }) : [t('action.whichOne', language), ...whats];
+  const choices = one ? [t('choice.yes', language), t('choice.no', language)] : among.map(({ what }) => what);
+  return steps.result('clarify', [answer].flat().join('\n'), { choices, pending: { kind: 'meeting', among, cancels } });
+}
+
+/** The answer to `Which of these times?`, `Which meeting?` or `Shall I cancel it?`; null if it is none. */
+export async function* resumeMeeting(
+  steps: MeetingSteps,
+  pending: Pending & { kind: 'slot' | 'meeting' },
+): Steps<ToolTurnOutcome | null> {
+  const { consent, opening } = steps.input.message;
+  const done = pending.kind === 'slot' ? yield* chooseTime(steps, pending) : yield* chooseMeeting(steps, pending);
+  return done ?? (consent === false && opening === null ? steps.reply('action.declined') : null);
+}
+
+async function* chooseTime(
+  steps: MeetingSteps,
+  { slots: among, moves }: Pending & { kind: 'slot' },
+): Steps<ToolTurnOutcome | null> {
+  const take = ({ startsAt }: Slot): Steps<ToolTurnOutcome | null> =>
+    moves ? move(steps, moves, startsAt) : book(steps, { starts_at: startsAt });
+  const slot = chosenTime(steps.input, among);
+  if (slot) return yield* take(slot);
+  if (!namesOnlyWhen(steps))
+    return moves && saysCancel(steps.input.message) ? yield* askAbout(steps, [moves], true) : null;
+  const others = yield* offerTimes(steps, { moves, among });
+  const pending = others && 'result' in others ? others.result.pending : null;
+  // `Friday at 3`, which was not in the list.
+  const other = pending?.kind === 'slot' ? chosenTime(steps.input, pending.slots) : null;
+  return other ? yield* take(other) : others;
+}
+
+/** Nothing is cancelled before it was named, and the person agreed. */
+async function* chooseMeeting(
+  steps: MeetingSteps,
+  { among, cancels }: Pending & { kind: 'meeting' },
+): Steps<ToolTurnOutcome | null> {
+  const { message, question } = steps.input;
+  const isAnswer = message.opening?.isYes !== false && !isNegated(question) && message.intent !== 'question';
+  const one = onlyOne(among);
+  if (one) {
+    const own = { name: 'cancel_meeting', arguments: { what: one.what } };
+    const isYes = [message, { ...message, text: message.questions }].some((said) => isYesTo(said, own));
+    if (isYes || (isAnswer && saysCancel(message))) return yield* cancel(steps, one);
+    if (namesOnlyWhen(steps)) return yield* offerTimes(steps, { moves: one });
+    return message.consent === true ? yield* askAbout(steps, among, true) : null;
+  }
+  const slots = among.map(({ what: label, startsAt }) => ({ label, startsAt }));
+  const slot = isAnswer ? (chosenTime(steps.input, slots) ?? onlyOne(onDaysOf(question, slots, steps.acting))) : null;
+  const chosen = among.find(({ startsAt }) => startsAt === slot?.startsAt);
+  if (!chosen) return null;
+  return cancels ? yield* cancel(steps, chosen) : yield* offerTimes(steps, { moves: chosen });
 }
 
 /** Moves it to the chosen time, or offers others if that was taken. */
-export async function* moveMeeting(
-  steps: MeetingSteps,
-  meeting: MovedMeeting,
-  startsAt: string,
-): Steps<ToolTurnOutcome | null> {
+async function* move(steps: MeetingSteps, meeting: MovedMeeting, startsAt: string): Steps<ToolTurnOutcome | null> {
   const args = { meeting_id: meeting.id, starts_at: startsAt };
   const outcome = yield* use(steps, 'move_meeting', args);
   if (outcome?.status === 'failed' && outcome.reason === 'slot_unavailable')
@@ -35,9 +134,9 @@ export async function* moveMeeting(
   return outcome && told(steps, { name: 'move_meeting', arguments: args }, outcome);
 }
 
-async function* cancel(steps: MeetingSteps, { meeting_id }: Booked): Steps<ToolTurnOutcome | null> {
-  const outcome = yield* use(steps, 'cancel_meeting', { meeting_id });
-  return outcome && told(steps, { name: 'cancel_meeting', arguments: { meeting_id } }, outcome);
+async function* cancel(steps: MeetingSteps, { id }: MovedMeeting): Steps<ToolTurnOutcome | null> {
+  const outcome = yield* use(steps, 'cancel_meeting', { meeting_id: id });
+  return outcome && told(steps, { name: 'cancel_meeting', arguments: { meeting_id: id } }, outcome);
 }
 
 function told(

@@ -12,11 +12,12 @@ import type { Intent } from '../understanding/intents.js';
 import type { ActionOutcome } from './action-outcome.js';
 import { extractArguments, type Arguments } from './arguments.js';
 import type { WantedArgument } from './asking.js';
-import { bookedText, nearestFirst, slotsIn } from './booking.js';
+import { bookedText, chosenSlot, slotsIn, type Slot } from './booking.js';
 import { reachIn } from './contact-details.js';
-import { datesIn, dayBounds, withoutDays } from './dates.js';
+import { datesIn, dayAt, dayBounds, withoutDays } from './dates.js';
 import type { ToolTurnOutcome } from './merge-action-result.js';
 import { onlyOne } from './only-one.js';
+import { readTimeWish, type TimeWish } from './time-wish.js';
 
 /** What a turn's meetings need of its actions. */
 export interface MeetingSteps {
@@ -31,65 +32,103 @@ export interface MeetingSteps {
   result(status: TurnResult['status'], answer: string, more: Partial<TurnResult>): ToolTurnOutcome;
 }
 
-/** `What about Friday?`, `Monday instead`: a day, and nothing else that means something but one word that compares. */
-export function namesOnlyDay(steps: MeetingSteps): boolean {
-  if (wishedDay(steps) === null) return false;
-  const { text, languages, intent } = steps.input.message;
+export const clausesOf = (text: string): string[] => text.split(/[,.;!?\n]+(?!\d)/u);
+
+/** What a person says of when: its days, none if all are denied, and times of day; and what else the message says. */
+interface When {
+  days: string[];
+  wishes: TimeWish[];
+  rest: string;
+}
+
+/** `Thursday doesn't work, can we make it Friday afternoon`; what is denied, unless it is all, is left out. */
+export function wishedWhen({ input, acting }: Pick<MeetingSteps, 'acting'> & { input: { question: string } }): When {
+  const { today } = acting;
+  const affirmed = clausesOf(input.question)
+    .filter((clause) => !isNegated(clause))
+    .join(', ');
+  const text = datesIn(input.question, today).length > 1 ? affirmed : input.question;
+  return { days: datesIn(text, today), ...readTimeWish(withoutDays(text, today)) };
+}
+
+/** `What about Friday?`, `after 4`: a day or a time, and nothing else that means something but one word that compares. */
+export function namesOnlyWhen(steps: MeetingSteps): boolean {
+  const { acting, input } = steps;
+  // Without a no before it, and without what a mail begins and ends with.
+  const { days, wishes, rest } = wishedWhen({ acting, input: { question: input.message.questions } });
+  if (days.length + wishes.length === 0 || isNegated(rest)) return false;
+  const { languages, intent } = input.message;
   const stops = new Set(languages.flatMap((language) => [...stopWords(language)]));
-  const rest = words(withoutDays(text, steps.acting.today)).filter((word) => !stops.has(word) && !isWeak(word));
-  return rest.length === 0 || (rest.length === 1 && !ELSE.includes(intent));
+  const others = words(rest).filter((word) => !stops.has(word) && !isWeak(word));
+  return others.length === 0 || (others.length === 1 && !ELSE.includes(intent));
 }
 
 const ELSE: Intent[] = ['question', 'act', 'complaint', 'wants_person', 'never_mind'];
 
 export type Steps<Outcome> = AsyncGenerator<TurnEvent, Outcome, void>;
 
-/** The only day that the message names or, of several, does not deny: `Thursday doesn't work, can we make it Friday`. */
-export function wishedDay({ input, acting }: Pick<MeetingSteps, 'acting'> & { input: { question: string } }) {
-  const clauses = input.question.split(/[,.;!?\n]+/u).filter((clause) => !isNegated(clause));
-  const named = [input.question, clauses.join(', ')].map((text) => onlyOne(datesIn(text, acting.today)));
-  return named.find((day) => day !== undefined) ?? null;
-}
-
 /** Offers free times to choose from; null if meetings cannot be booked here at all. @param moves the meeting to move */
 export async function* offerTimes(
   steps: MeetingSteps,
-  { moves, text = moves ? 'moveTo' : 'slots' }: { moves?: MovedMeeting | undefined; text?: KeysIn<'meeting'> } = {},
+  {
+    moves,
+    text = moves ? 'moveTo' : 'slots',
+    among = [],
+  }: { moves?: MovedMeeting | undefined; text?: KeysIn<'meeting'>; among?: Slot[] } = {},
 ): Steps<ToolTurnOutcome | null> {
-  const day = wishedDay(steps);
-  const onDay = day === null ? null : yield* timesOf(steps, dayBounds(day, steps.acting.timezone));
-  if (onDay && onDay.slots.length > 0) return offer(steps, { text, moves }, onDay);
-  const all = yield* timesOf(steps, {});
-  if (!all || all.slots.length === 0) return null;
-  return offer(steps, { text: onDay && text === 'slots' ? 'otherDays' : text, moves }, all);
-}
-
-type Offered = ReturnType<typeof slotsIn>;
-
-async function* timesOf(steps: MeetingSteps, window: Arguments): Steps<Offered | null> {
-  const tool = (await steps.tools()).find(({ name }) => name === 'list_slots');
-  const outcome = tool && (yield* steps.run(tool, window));
-  return outcome?.status === 'done' ? slotsIn(outcome.data, steps.language) : null;
-}
-
-function offer(
-  steps: MeetingSteps,
-  { text, moves }: { text: KeysIn<'meeting'>; moves: MovedMeeting | undefined },
-  { zone, slots: free }: Offered,
-): ToolTurnOutcome {
-  const slots = nearestFirst(steps.input.question, free);
+  const when = wishedWhen(steps);
+  // `Move it from Thursday to Friday`
+  const days = when.days.filter((day) => when.days.length === 1 || !moves || day !== dayOf(steps, moves));
+  // `After 4` is of the day whose times were offered.
+  const offeredDay = onlyOne(among.map((slot) => dayOf(steps, slot)));
+  const wished = days.length > 0 || offeredDay === undefined ? days : [offeredDay];
+  const onDays = wished.length === 0 ? null : yield* timesOf(steps, { ...when, days: wished });
+  const found = onDays && onDays.slots.length > 0 ? onDays : yield* timesOf(steps, { ...when, days: [] });
+  if (!found || found.slots.length === 0) return null;
+  const isFree = text === 'taken' || (found.isFitting && (wished.length === 0 || found === onDays));
   // On a channel without buttons the answer is all that the person sees.
-  const times = slots.map(({ label }, index) => `${index + 1}. ${label}`);
-  return steps.result(
-    'clarify',
-    [t(`meeting.${text}`, steps.language, { zone, what: moves?.what ?? '' }), ...times].join('\n'),
-    {
-      choices: slots.map(({ label }) => label),
-      // The form books a meeting of its own.
-      form: moves ? null : 'meeting',
-      pending: { kind: 'slot', slots, ...(moves && { moves }) },
-    },
+  const lines = found.slots.map(({ label }, index) => `${index + 1}. ${label}`);
+  const asked = t(`meeting.${text}`, steps.language, { zone: found.zone, what: moves?.what ?? '' });
+  const answer = [...(isFree ? [] : [t('meeting.notThen', steps.language)]), asked, ...lines].join('\n');
+  return steps.result('clarify', answer, {
+    choices: found.slots.map(({ label }) => label),
+    // The form books a meeting of its own.
+    form: moves ? null : 'meeting',
+    pending: { kind: 'slot', slots: found.slots, ...(moves && { moves }) },
+  });
+}
+
+/** The day of a time, in the person's time zone. */
+export const dayOf = ({ acting }: Pick<MeetingSteps, 'acting'>, { startsAt }: Pick<Slot, 'startsAt'>): string =>
+  dayAt(Date.parse(startsAt), acting.timezone);
+
+async function* timesOf(steps: MeetingSteps, when: When): Steps<ReturnType<typeof slotsIn> | null> {
+  const tool = (await steps.tools()).find(({ name }) => name === 'list_slots');
+  const bounds = when.days.toSorted().map((day) => dayBounds(day, steps.acting.timezone));
+  const window: Arguments = bounds[0] ? { from: bounds[0].from, to: bounds.at(-1)?.to ?? bounds[0].to } : {};
+  const outcome = tool && (yield* steps.run(tool, window));
+  return outcome?.status === 'done' ? slotsIn(outcome.data, steps.language, when) : null;
+}
+
+/** The offered time that a message chooses, be it between a mail's greeting and signature. */
+export const chosenTime = (
+  { question, message, acting }: Pick<AnalysedTurn, 'question' | 'message' | 'acting'>,
+  slots: Slot[],
+): Slot | null => timeIn(question, slots, acting) ?? timeIn(message.questions, slots, acting);
+
+/** Of the day that the text names, if it names one other than by quoting a label. */
+function timeIn(text: string, slots: Slot[], acting: TurnActing | undefined): Slot | null {
+  const isDated = acting !== undefined && datesIn(text, acting.today).length > 0;
+  return chosenSlot(
+    text,
+    isDated && !slots.some(({ label }) => text.includes(label)) ? onDaysOf(text, slots, acting) : slots,
   );
+}
+
+/** Those on a day that a text names. */
+export function onDaysOf<One extends Pick<Slot, 'startsAt'>>(text: string, slots: One[], acting: TurnActing): One[] {
+  const days = datesIn(text, acting.today);
+  return slots.filter((slot) => days.includes(dayOf({ acting }, slot)));
 }
 
 /** Who books and says who they are is one whom sales may follow up. */

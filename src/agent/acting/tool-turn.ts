@@ -11,13 +11,12 @@ import { actionSummary, actionTitle } from './action-summary.js';
 import { answerTo, propertiesOf, extractArguments, type Arguments } from './arguments.js';
 import { askFor, askWhich, type Asker, type WantedArgument } from './asking.js';
 import { orderFromCall } from './order-from-call.js';
-import { changesMeeting, chosenIndex, chosenSlot, mayWantMeeting, wantsMeeting } from './booking.js';
-import { changeMeeting, moveMeeting } from './meeting-change.js';
-import { book, namesOnlyDay, offerTimes, type MeetingSteps } from './meeting-turn.js';
+import { cannotCome, changesMeeting, chosenIndex, mayWantMeeting, wantsMeeting } from './booking.js';
+import { changeBooked, resumeMeeting, wishedMeeting } from './meeting-change.js';
+import { book, chosenTime, wishedWhen, type MeetingSteps } from './meeting-turn.js';
 import { isReachable, saysMore, volunteeredDetails } from './contact-details.js';
 import { ordersOtherTool, replyTo } from './interruptions.js';
 import { outcomeOf, type ActionOutcome } from './action-outcome.js';
-import { isNegated } from '../proof/negation.js';
 import { t, type TextKey } from '../../platform/kernel/texts/texts.js';
 import { handedOffText } from '../texts/team-texts.js';
 import { chooseTool } from './tool-choice.js';
@@ -39,9 +38,10 @@ const summaryOf = ({ name, arguments: args }: PendingAction): string => actionSu
 export type UsedTools = ToolTurnOutcome | { problem: string };
 
 /** Whether the message chooses an option that the last turn offered. */
-export function choosesOffered({ question, memory }: AnalysedTurn): boolean {
+export function choosesOffered(input: AnalysedTurn): boolean {
+  const { question, memory } = input;
   const pending = memory?.pending;
-  if (pending?.kind === 'slot') return chosenSlot(question, pending.slots) !== null;
+  if (pending?.kind === 'slot') return chosenTime(input, pending.slots) !== null;
   return pending?.kind === 'tool' && chosenIndex(question, titlesOf(pending)) !== null;
 }
 
@@ -98,18 +98,13 @@ export class ToolTurn implements MeetingSteps {
   async *resumePending(): ToolTurnSteps {
     const pending = this.input.memory?.pending ?? null;
     if (pending === null || pending.kind === 'person' || pending.kind === 'likely') return null;
-    const { question, message } = this.input;
-    const { consent, opening } = message;
+    const { message } = this.input;
+    const { consent } = message;
     if (pending.kind === 'confirmation') return yield* this.confirmed(pending);
-    // What follows a no (`no, what does it cost?`) is answered instead.
-    const isDeclined = consent === false && opening === null;
-    if (pending.kind === 'slot') {
-      const slot = chosenSlot(question, pending.slots);
-      const { moves } = pending;
-      if (slot)
-        return yield* moves ? moveMeeting(this, moves, slot.startsAt) : book(this, { starts_at: slot.startsAt });
-      if (!isNegated(question) && namesOnlyDay(this)) return yield* offerTimes(this, { moves });
-      return isDeclined ? this.reply('action.declined') : null;
+    if (pending.kind === 'slot' || pending.kind === 'meeting') {
+      const outcome = yield* resumeMeeting(this, pending);
+      // `Yes, and what does it cost?`
+      return outcome && pending.kind === 'meeting' && message.intent === 'question' ? this.withRest(outcome) : outcome;
     }
     // A polite no (`no hurry`) does not withdraw anything: the agent only asks whether it was meant that way.
     if (pending.kind === 'approval')
@@ -133,21 +128,23 @@ export class ToolTurn implements MeetingSteps {
     if (this.deferred) return this.deferred;
     const { message, acting } = this.input;
     const details = volunteeredDetails(this.input);
-    const isChange = changesMeeting(message, await this.tools());
-    if (isChange || wantsMeeting(message, await this.tools())) {
-      const offered = (yield* changeMeeting(this)) ?? (isChange ? null : yield* offerTimes(this));
-      if (offered) return offered;
-    }
+    const isBookable = (await this.tools()).some(({ name }) => name === 'list_slots');
+    const isChange = isBookable && changesMeeting(message);
+    const offered = !isChange && wantsMeeting(message, await this.tools()) ? yield* wishedMeeting(this) : null;
+    if (offered) return offered;
     if (details?.['intent'] !== undefined) return yield* this.capture(details);
     const choice = chooseTool(message, await this.actions(), {
       today: acting?.today ?? null,
       earlier: this.input.history,
     });
-    if (!choice && isChange) return this.handOver();
+    const isAbsence = isBookable && cannotCome(message) && wishedWhen(this).days.length > 0;
+    if (!choice && (isChange || isAbsence)) return this.handOver();
     // Details without a wish may belong to an order: `send the invoice to ann@example.com, Ann Lee`.
     if (!choice) return details ? yield* this.capture(details) : message.intent === 'question' ? null : this.askReach();
     return 'order' in choice ? yield* this.execute(choice.order, choice.isGuessed) : this.askWhich(choice.among);
   }
+
+  readonly changeBooked = (): ToolTurnSteps => changeBooked(this);
 
   /** Only the team moves and cancels what was booked elsewhere. */
   private handOver(): ToolTurnOutcome {
@@ -158,7 +155,7 @@ export class ToolTurn implements MeetingSteps {
   /** Where no page answers: times for who may have asked for one, or the question where to reach who wants a reply. */
   async *insteadOfAnswer(): ToolTurnSteps {
     const isMeeting = mayWantMeeting(this.input.message, await this.tools());
-    const offered = isMeeting ? yield* offerTimes(this) : null;
+    const offered = isMeeting ? yield* wishedMeeting(this) : null;
     if (offered && 'result' in offered) return { result: { ...offered.result, abstainReason: null } };
     return this.askReach();
   }
@@ -201,7 +198,7 @@ export class ToolTurn implements MeetingSteps {
   }
 
   private async *executeOrder(order: ToolOrder): ToolTurnSteps {
-    if (order.tool.name === 'list_slots') return yield* offerTimes(this);
+    if (order.tool.name === 'list_slots') return yield* wishedMeeting(this);
     if (order.tool.name === 'capture_lead') return yield* this.capture(order.arguments);
     return yield* this.execute(order, true);
   }

@@ -132,3 +132,27 @@ it('a tool that only the agent call names does not run', async () => {
   expect(ran).toEqual([]);
   expect(result).toMatchObject({ status: 'answered', answer: 'A dog costs €12 a night.' });
 });
+
+describe('a model that lists free times', () => {
+  const booked = { meeting_id: 'm1', title: 'Meeting', starts_at: '2026-11-26T10:00:00.000Z', timezone: 'UTC' };
+  const slots = [{ starts_at: '2026-11-27T10:00:00.000Z' }];
+  const noArguments = { parameters: { type: 'object' } };
+  const calendar = acting(
+    tool('list_slots', done({ timezone: 'UTC', slots }), { ...noArguments, effect: 'read' }),
+    tool('list_meetings', done({ meetings: [booked] }), { ...noArguments, effect: 'read' }),
+    tool('cancel_meeting', done(booked), { ...noArguments, effect: 'write' }),
+  );
+
+  it('moves the meeting that was booked here, and books none beside it', async () => {
+    const model = naming({ name: 'list_slots', arguments: {} });
+    const { result } = await runWith(model, 'Could we make it Friday instead?', { acting: calendar });
+    expect(result.pending).toMatchObject({ kind: 'slot', moves: { id: 'm1' } });
+  });
+
+  it('is not asked whether to cancel it', async () => {
+    const model = naming({ name: 'list_slots', arguments: {} });
+    const { result } = await runWith(model, 'I can’t make it on Thursday', { acting: calendar });
+    expect(result.pending).toMatchObject({ kind: 'meeting', cancels: true, among: [{ id: 'm1' }] });
+    expect([ran.map(([name]) => name), result.usage]).toEqual([['list_meetings'], null]);
+  });
+});

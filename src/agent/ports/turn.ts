@@ -37,6 +37,8 @@ export interface TurnGuardrails {
 export interface MovedMeeting {
   id: string;
   what: string;
+  /** RFC 3339 */
+  startsAt: string;
 }
 
 /** What the agent asked for, to be continued by the person's next message. Stored with the turn (`messages.turn`). */
@@ -65,6 +67,8 @@ export type Pending =
   /** The person was asked to choose one of these times; `label` is the text that they saw. */
   /** `moves`: the meeting that the chosen time replaces; absent = it books one. */
   | { kind: 'slot'; slots: { label: string; startsAt: string }[]; moves?: MovedMeeting }
+  /** The person was asked whether to cancel this meeting, or which of these to cancel or move. */
+  | { kind: 'meeting'; among: MovedMeeting[]; cancels: boolean }
   /** The person was asked whether the quotation answers their last question. */
   | { kind: 'likely' };
 

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 /** How far ahead to look by default. */
 const AHEAD_MS = 7 * DAY_MS;
-/** More than this is not useful to a reader. */
+/** More than this is not useful to a reader. The agent gets all, of which it offers those that were wished. */
 const SLOTS_MAX = 40;
 
 interface WantedMeeting {
@@ -68,7 +68,8 @@ export class MeetingsTools implements ToolSource {
       const end = to ?? timeAt(Date.parse(beginning) + AHEAD_MS);
       const found = await this.meetings.slots(context.workspaceId, { from: beginning, to: end, ...wantedOf(wanted) });
       const timezone = zoneOf(context);
-      const slots = found.slice(0, SLOTS_MAX).map(({ startsAt, endsAt }) => ({ starts_at: startsAt, ends_at: endsAt }));
+      const shown = context.actor.type === 'agent' ? found : found.slice(0, SLOTS_MAX);
+      const slots = shown.map(({ startsAt, endsAt }) => ({ starts_at: startsAt, ends_at: endsAt }));
       return { status: 'done', data: { timezone, slots, more: found.length > slots.length } };
     },
   });

@@ -42,7 +42,7 @@ export const ar: Texts = {
   'action.needs': 'أحتاج إلى معلومة أخرى لذلك: {what}.',
 
   'meeting.slots': 'هذه الأوقات متاحة ({zone}). أيها يناسبك؟',
-  'meeting.otherDays': 'لا يوجد موعد متاح في ذلك اليوم. هذه الأوقات متاحة ({zone}). أيها يناسبك؟',
+  'meeting.notThen': 'لا يوجد موعد متاح في ذلك الوقت.',
   'meeting.taken': 'حُجز هذا الوقت للتو. لا تزال هذه متاحة ({zone}):',
   'meeting.noSlots': 'لا يوجد وقت متاح في الأيام القادمة.',
   'meeting.email': 'البريد الإلكتروني لإرسال الدعوة',
@@ -54,6 +54,7 @@ export const ar: Texts = {
   'meeting.bookedAs': 'تم الحجز: {what}.',
   'meeting.moveTo': 'موعدك محجوز: {what}. إلى أي من هذه الأوقات المتاحة أنقله؟',
   'meeting.moved': 'تم تغيير موعدك: {what}.',
+  'meeting.cancel': 'هل ألغي موعدك: {what}؟',
   'meeting.cancelled': 'تم إلغاء موعدك: {what}.',
 
   'fallback.no_answer': 'لم أجد إجابة موثوقة عن ذلك في المعلومات المتاحة لدي.',

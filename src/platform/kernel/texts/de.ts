@@ -46,7 +46,7 @@ export const de: Texts = {
   'action.needs': 'Dafür brauche ich noch etwas: {what}.',
 
   'meeting.slots': 'Diese Zeiten sind frei ({zone}). Welche passt Ihnen?',
-  'meeting.otherDays': 'An diesem Tag ist nichts frei. Diese Zeiten sind frei ({zone}). Welche passt Ihnen?',
+  'meeting.notThen': 'Dann ist nichts frei.',
   'meeting.taken': 'Diese Zeit wurde gerade vergeben. Noch frei sind ({zone}):',
   'meeting.noSlots': 'In den nächsten Tagen ist keine Zeit frei.',
   'meeting.email': 'die E-Mail-Adresse für die Einladung',
@@ -59,6 +59,7 @@ export const de: Texts = {
   'meeting.bookedAs': 'Gebucht: {what}.',
   'meeting.moveTo': 'Ihr Termin ist gebucht: {what}. Auf welche dieser freien Zeiten soll ich ihn verschieben?',
   'meeting.moved': 'Ihr Termin ist verschoben: {what}.',
+  'meeting.cancel': 'Soll ich Ihren Termin absagen: {what}?',
   'meeting.cancelled': 'Ihr Termin ist abgesagt: {what}.',
 
   'fallback.no_answer': 'Dazu habe ich in den mir vorliegenden Informationen keine verlässliche Antwort gefunden.',

@@ -47,7 +47,7 @@ export const en = {
   'action.needs': 'For this I need one more thing: {what}.',
 
   'meeting.slots': 'These times are free ({zone}). Which one suits you?',
-  'meeting.otherDays': 'Nothing is free on that day. These times are free ({zone}). Which one suits you?',
+  'meeting.notThen': 'Nothing is free then.',
   'meeting.taken': 'That time has just been taken. These are still free ({zone}):',
   'meeting.noSlots': 'There is no free time in the next days.',
   'meeting.email': 'the e-mail address for the invitation',
@@ -59,6 +59,7 @@ export const en = {
   'meeting.bookedAs': 'Booked: {what}.',
   'meeting.moveTo': 'Your meeting is booked for {what}. To which of these free times shall I move it?',
   'meeting.moved': 'Your meeting has been moved: {what}.',
+  'meeting.cancel': 'Shall I cancel your meeting on {what}?',
   'meeting.cancelled': 'Your meeting is cancelled: {what}.',
 
   'fallback.no_answer': 'I could not find a reliable answer to that in the information I have.',

@@ -45,7 +45,7 @@ export const es: Texts = {
   'action.needs': 'Para eso me falta un dato: {what}.',
 
   'meeting.slots': 'Estas horas están libres ({zone}). ¿Cuál le conviene?',
-  'meeting.otherDays': 'Ese día no hay nada libre. Estas horas están libres ({zone}). ¿Cuál le conviene?',
+  'meeting.notThen': 'A esa hora no hay nada libre.',
   'meeting.taken': 'Esa hora se acaba de ocupar. Siguen libres ({zone}):',
   'meeting.noSlots': 'No hay horas libres en los próximos días.',
   'meeting.email': 'la dirección de correo para la invitación',
@@ -57,6 +57,7 @@ export const es: Texts = {
   'meeting.bookedAs': 'Reservado: {what}.',
   'meeting.moveTo': 'Su cita está reservada: {what}. ¿A cuál de estas horas libres la cambio?',
   'meeting.moved': 'Su cita se ha cambiado: {what}.',
+  'meeting.cancel': '¿Quiere que cancele su cita: {what}?',
   'meeting.cancelled': 'Su cita se ha cancelado: {what}.',
 
   'fallback.no_answer': 'No he encontrado una respuesta fiable a eso en la información de la que dispongo.',

@@ -45,7 +45,7 @@ export const fr: Texts = {
   'action.needs': 'Il me manque une information pour cela : {what}.',
 
   'meeting.slots': 'Ces créneaux sont libres ({zone}). Lequel vous convient ?',
-  'meeting.otherDays': 'Rien n’est libre ce jour-là. Ces horaires sont libres ({zone}). Lequel vous convient ?',
+  'meeting.notThen': 'Rien n’est libre à ce moment-là.',
   'meeting.taken': 'Ce créneau vient d’être pris. Sont encore libres ({zone}) :',
   'meeting.noSlots': 'Aucun créneau n’est libre dans les prochains jours.',
   'meeting.email': 'l’adresse e-mail pour l’invitation',
@@ -57,6 +57,7 @@ export const fr: Texts = {
   'meeting.bookedAs': 'Réservé : {what}.',
   'meeting.moveTo': 'Votre rendez-vous est réservé : {what}. À laquelle de ces heures libres dois-je le déplacer ?',
   'meeting.moved': 'Votre rendez-vous est déplacé : {what}.',
+  'meeting.cancel': 'Dois-je annuler votre rendez-vous : {what} ?',
   'meeting.cancelled': 'Votre rendez-vous est annulé : {what}.',
 
   'fallback.no_answer': 'Je n’ai pas trouvé de réponse fiable à cette question dans les informations dont je dispose.',

@@ -43,7 +43,7 @@ export const hi: Texts = {
   'action.needs': 'इसके लिए मुझे एक और जानकारी चाहिए: {what}।',
 
   'meeting.slots': 'ये समय खाली हैं ({zone})। आपके लिए कौन सा ठीक रहेगा?',
-  'meeting.otherDays': 'उस दिन कोई समय खाली नहीं है। ये समय खाली हैं ({zone})। आपको कौन सा ठीक लगता है?',
+  'meeting.notThen': 'उस समय कुछ भी खाली नहीं है।',
   'meeting.taken': 'वह समय अभी-अभी भर गया। ये अब भी खाली हैं ({zone}):',
   'meeting.noSlots': 'अगले कुछ दिनों में कोई समय खाली नहीं है।',
   'meeting.email': 'निमंत्रण के लिए ई-मेल पता',
@@ -55,6 +55,7 @@ export const hi: Texts = {
   'meeting.bookedAs': 'बुक हो गया: {what}।',
   'meeting.moveTo': 'आपकी मीटिंग बुक है: {what}। इसे इनमें से किस खाली समय पर ले जाऊँ?',
   'meeting.moved': 'आपकी मीटिंग का समय बदल दिया गया है: {what}।',
+  'meeting.cancel': 'क्या मैं आपकी मीटिंग रद्द कर दूँ: {what}?',
   'meeting.cancelled': 'आपकी मीटिंग रद्द कर दी गई है: {what}।',
 
   'fallback.no_answer': 'मेरे पास उपलब्ध जानकारी में मुझे इसका कोई भरोसेमंद उत्तर नहीं मिला।',

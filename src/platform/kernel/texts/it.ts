@@ -45,7 +45,7 @@ export const it: Texts = {
   'action.needs': 'Per questo mi serve ancora un dato: {what}.',
 
   'meeting.slots': 'Questi orari sono liberi ({zone}). Quale preferisce?',
-  'meeting.otherDays': 'In quel giorno non c’è nulla di libero. Questi orari sono liberi ({zone}). Quale preferisce?',
+  'meeting.notThen': 'In quel momento non c’è nulla di libero.',
   'meeting.taken': 'Quell’orario è appena stato preso. Sono ancora liberi ({zone}):',
   'meeting.noSlots': 'Nei prossimi giorni non ci sono orari liberi.',
   'meeting.email': 'l’indirizzo e-mail per l’invito',
@@ -57,6 +57,7 @@ export const it: Texts = {
   'meeting.bookedAs': 'Prenotato: {what}.',
   'meeting.moveTo': 'Il suo appuntamento è prenotato: {what}. A quale di questi orari liberi devo spostarlo?',
   'meeting.moved': 'Il suo appuntamento è stato spostato: {what}.',
+  'meeting.cancel': 'Devo annullare il suo appuntamento: {what}?',
   'meeting.cancelled': 'Il suo appuntamento è stato annullato: {what}.',
 
   'fallback.no_answer': 'Non ho trovato una risposta affidabile nelle informazioni di cui dispongo.',

@@ -44,7 +44,7 @@ export const ja: Texts = {
   'action.needs': 'あと一つ教えてください：{what}。',
 
   'meeting.slots': '次の時間が空いています（{zone}）。どれがよろしいですか？',
-  'meeting.otherDays': 'その日は空きがありません。次の時間が空いています（{zone}）。ご都合の良い時間はどれですか？',
+  'meeting.notThen': 'その時間は空きがありません。',
   'meeting.taken': 'その時間は埋まりました。まだ空いている時間（{zone}）：',
   'meeting.noSlots': 'この先数日は空きがありません。',
   'meeting.email': '招待状をお送りするメールアドレス',
@@ -57,6 +57,7 @@ export const ja: Texts = {
   'meeting.bookedAs': '予約完了：{what}。',
   'meeting.moveTo': 'ご予約は{what}です。次の空き時間のどれに変更しますか？',
   'meeting.moved': 'ご予約を変更しました：{what}。',
+  'meeting.cancel': 'ご予約（{what}）をキャンセルしますか？',
   'meeting.cancelled': 'ご予約をキャンセルしました：{what}。',
 
   'fallback.no_answer': '手元の情報の中に、ご質問に対する確かな答えが見つかりませんでした。',

@@ -46,7 +46,7 @@ export const pt: Texts = {
   'action.needs': 'Para isso preciso de mais uma informação: {what}.',
 
   'meeting.slots': 'Estes horários estão livres ({zone}). Qual prefere?',
-  'meeting.otherDays': 'Nesse dia não há nada livre. Estes horários estão livres ({zone}). Qual prefere?',
+  'meeting.notThen': 'Nessa altura não há nada livre.',
   'meeting.taken': 'Esse horário acaba de ser ocupado. Ainda estão livres ({zone}):',
   'meeting.noSlots': 'Não há horário livre nos próximos dias.',
   'meeting.email': 'o e-mail para o convite',
@@ -58,6 +58,7 @@ export const pt: Texts = {
   'meeting.bookedAs': 'Reservado: {what}.',
   'meeting.moveTo': 'A sua reunião está marcada: {what}. Para qual destes horários livres devo remarcá-la?',
   'meeting.moved': 'A sua reunião foi remarcada: {what}.',
+  'meeting.cancel': 'Quer que eu cancele a sua reunião: {what}?',
   'meeting.cancelled': 'A sua reunião foi cancelada: {what}.',
 
   'fallback.no_answer': 'Não encontrei uma resposta confiável para isso nas informações de que disponho.',

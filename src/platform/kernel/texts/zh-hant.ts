@@ -43,7 +43,7 @@ export const zhHant: Texts = {
   'action.needs': '為此我還需要一項資訊：{what}。',
 
   'meeting.slots': '以下時間可以預約（{zone}）。您選哪一個？',
-  'meeting.otherDays': '那一天沒有空閒時間。以下時間有空（{zone}）。哪個適合您？',
+  'meeting.notThen': '那個時間沒有空閒。',
   'meeting.taken': '該時間剛剛被預約。仍可預約的時間（{zone}）：',
   'meeting.noSlots': '接下來幾天沒有可預約的時間。',
   'meeting.email': '接收邀請的電子信箱',
@@ -55,6 +55,7 @@ export const zhHant: Texts = {
   'meeting.bookedAs': '已預約：{what}。',
   'meeting.moveTo': '您的預約是：{what}。要改到以下哪個空閒時間？',
   'meeting.moved': '您的預約已改為：{what}。',
+  'meeting.cancel': '要取消您的預約嗎：{what}？',
   'meeting.cancelled': '您的預約已取消：{what}。',
 
   'fallback.no_answer': '在我掌握的資訊中，沒有找到對此可靠的答案。',

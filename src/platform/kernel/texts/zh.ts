@@ -42,7 +42,7 @@ export const zh: Texts = {
   'action.needs': '为此我还需要一项信息：{what}。',
 
   'meeting.slots': '以下时间可以预约（{zone}）。您选哪一个？',
-  'meeting.otherDays': '那一天没有空闲时间。以下时间有空（{zone}）。哪个适合您？',
+  'meeting.notThen': '那个时间没有空闲。',
   'meeting.taken': '该时间刚刚被预约。仍可预约的时间（{zone}）：',
   'meeting.noSlots': '接下来几天没有可预约的时间。',
   'meeting.email': '接收邀请的电子邮箱',
@@ -54,6 +54,7 @@ export const zh: Texts = {
   'meeting.bookedAs': '已预约：{what}。',
   'meeting.moveTo': '您的预约是：{what}。要改到以下哪个空闲时间？',
   'meeting.moved': '您的预约已改为：{what}。',
+  'meeting.cancel': '要取消您的预约吗：{what}？',
   'meeting.cancelled': '您的预约已取消：{what}。',
 
   'fallback.no_answer': '在我掌握的信息中，没有找到对此可靠的答案。',
