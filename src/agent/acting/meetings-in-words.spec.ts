@@ -171,7 +171,8 @@ describe('a wish for a time', () => {
   });
 
   it.each(TEXT_LANGUAGES)('is chosen by its label in any language: %s', (language) => {
-    const slots = FREE.map((startsAt) => ({ startsAt, label: labelOf(startsAt, 'UTC', language) }));
+    const times = FREE.filter((_, index) => index % 7 === 0);
+    const slots = times.map((startsAt) => ({ startsAt, label: labelOf(startsAt, 'UTC', language) }));
     for (const slot of slots) expect(chosen(slot.label, slots)).toBe(slot);
   });
 });
