@@ -1762,6 +1762,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/contacts/{id}/unproven_matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what may be the contact's: export and erasure leave it out
+         * @description At most 100 of each type.
+         *
+         *     Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        get: operations["listContactUnprovenMatches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/contacts/{id}/vendor_token": {
         parameters: {
             query?: never;
@@ -6281,6 +6303,8 @@ export interface components {
             self_reported: ("name" | "email" | "phone")[];
             /** @description IANA */
             timezone: string | null;
+            /** @description What the person told otherwise, which replaced nothing: the latest of each field, not verified. */
+            told_besides: components["schemas"]["ToldBesides"][];
             /** Format: date-time */
             updated_at: string;
             /**
@@ -6378,6 +6402,8 @@ export interface components {
             contact_id: string;
             /** Format: date-time */
             erased_at: string;
+            /** @description What may be the person's and was not erased, because nothing proves it; at most 100 of each type. */
+            left_out: components["schemas"]["MatchLeftOut"][];
             /** @constant */
             object: "contact_erasure";
             /**
@@ -9909,6 +9935,17 @@ export interface components {
             object: "mail_test";
             request_id: components["schemas"]["RequestId"];
         };
+        MatchLeftOut: {
+            /** @enum {string} */
+            by: "email" | "phone";
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description A contact is never a part of another.
+             * @enum {string}
+             */
+            type: "imported_conversation" | "contact";
+        };
         Me: {
             account: components["schemas"]["Account"];
             /** @description Whether the account may create a further workspace: the operator allows it to owners. */
@@ -11200,6 +11237,8 @@ export interface components {
             self_reported: ("name" | "email" | "phone")[];
             /** @description IANA */
             timezone: string | null;
+            /** @description What the person told otherwise, which replaced nothing: the latest of each field, not verified. */
+            told_besides: components["schemas"]["ToldBesides"][];
             /** Format: date-time */
             updated_at: string;
             /**
@@ -12675,6 +12714,11 @@ export interface components {
             object: "forecast_judging";
             request_id: components["schemas"]["RequestId"];
         };
+        ToldBesides: {
+            /** @enum {string} */
+            field: "name" | "email" | "phone";
+            value: string;
+        };
         ToolCall: {
             arguments: {
                 [key: string]: unknown;
@@ -12902,6 +12946,28 @@ export interface components {
             topic: string | null;
             /** @description The guardrail that the message tripped. */
             tripped: string | null;
+        };
+        UnprovenMatch: {
+            /** @enum {string} */
+            by: "email" | "phone";
+            /** Format: uuid */
+            id: string;
+            /** @description Of the person, as it has it. */
+            name: string | null;
+            /**
+             * @description A contact is never a part of another.
+             * @enum {string}
+             */
+            type: "imported_conversation" | "contact";
+        };
+        UnprovenMatchList: {
+            data: components["schemas"]["UnprovenMatch"][];
+            has_more: boolean;
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @constant */
+            object: "list";
+            request_id: components["schemas"]["RequestId"];
         };
         UnsentMessage: {
             /** Format: uuid */
@@ -21701,7 +21767,10 @@ export interface operations {
     };
     deleteContact: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true` = also what is not proven to be the contact's. Default: false. */
+                include_unproven?: boolean;
+            };
             header?: {
                 /** @description The API version that the client expects. Other versions are refused. */
                 "API-Version"?: components["parameters"]["ApiVersion"];
@@ -21730,6 +21799,8 @@ export interface operations {
             };
             /**
              * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `duplicate_parameter`: The query parameter was sent more than once.
              *
              *     `invalid_parameter`: The query parameter has an invalid value.
              *
@@ -22126,7 +22197,10 @@ export interface operations {
     };
     getContactExport: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true` = also what is not proven to be the contact's. Default: false. */
+                include_unproven?: boolean;
+            };
             header?: {
                 /** @description The API version that the client expects. Other versions are refused. */
                 "API-Version"?: components["parameters"]["ApiVersion"];
@@ -22155,6 +22229,8 @@ export interface operations {
             };
             /**
              * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `duplicate_parameter`: The query parameter was sent more than once.
              *
              *     `invalid_parameter`: The query parameter has an invalid value.
              *
@@ -22644,6 +22720,82 @@ export interface operations {
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listContactUnprovenMatches: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnprovenMatchList"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -13,13 +13,12 @@ const EXPORT = named(`
     and ($4::uuid is null or (i.account_id, i.external_user_id) > ($4, $5))
   order by i.account_id, i.external_user_id limit $6`);
 
-/** Identities are deleted last: links to conversations and queued messages are deleted with them. */
-const ERASE = [
-  `delete from channel_messages t using channel_identities i
-   where i.workspace_id = $1 and i.contact_id = $2 and $3::uuid[] is null
-     and t.workspace_id = i.workspace_id and t.account_id = i.account_id and t.external_user_id = i.external_user_id`,
-  'delete from channel_identities where workspace_id = $1 and contact_id = $2 and $3::uuid[] is null',
-].map((text) => named(text));
+const ERASE = named(`
+  delete from channel_messages t using channel_identities i
+  where i.workspace_id = $1 and i.contact_id = $2 and $3::uuid[] is null
+    and t.workspace_id = i.workspace_id and t.account_id = i.account_id and t.external_user_id = i.external_user_id`);
+/** Last: links to conversations and queued messages are deleted with them, and others know the person by them. */
+const UNLINK = named('delete from channel_identities where workspace_id = $1 and contact_id = $2');
 const LOCK = named(
   'select from channel_identities where workspace_id = $1 and contact_id = $2 order by account_id, external_user_id for update',
 );
@@ -47,7 +46,8 @@ export class ChannelsPersonal implements OnModuleInit {
           after: ['account_id', 'external_user_id'],
           present: presentChannelIdentity,
         },
-        erase: ERASE,
+        erase: [ERASE],
+        unlink: UNLINK,
         lock: LOCK,
         reassign: REASSIGN,
         redactBefore: REDACT_BEFORE,

@@ -105,6 +105,20 @@ describe('what the company knows of a user', () => {
     });
   });
 
+  it('stays where they tell another address, which stands beside it', async () => {
+    const user = { external_user_id: newId(), email: 'ann@example.com', phone: '+49 30 1234567' };
+    const { id } = await push(user);
+    await capture(id as string, { name: 'Ann', email: 'ann@other.example', phone: '0049 (0)30 123-4567' });
+    const told = [{ field: 'email', value: 'ann@other.example' }];
+    const known = { email: 'ann@example.com', phone: '+49 30 1234567', self_reported: ['name'], told_besides: told };
+    expect(await contactOf(id as string)).toMatchObject(known);
+    const updates = (await eventsOf(app, id as string)).filter(({ type }) => type === 'contact.updated');
+    expect(updates).toMatchObject([{ previous: { name: null, told_besides: [] } }]);
+    // Once it is theirs, it stands there alone.
+    await push({ ...user, email: 'Ann@other.example' });
+    expect(await contactOf(id as string)).toMatchObject({ email: 'Ann@other.example', told_besides: [] });
+  });
+
   it('replaces what they told, which its event says', async () => {
     const user = { external_user_id: newId() };
     const { id } = await push(user);

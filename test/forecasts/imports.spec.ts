@@ -290,5 +290,135 @@ describe('a person whose conversations were imported', () => {
       ...[workspace.id, visitor],
     );
     expect((await as(at(), 'GET', `contacts/${visitor}/export`)).body.data.imported_conversations).toEqual([]);
+    const all = await as(at(), 'GET', `contacts/${visitor}/export?include_unproven=true`);
+    expect(all.body.data.imported_conversations).toMatchObject([{ external_id: 'c2' }]);
+  });
+});
+
+describe('an erasure', () => {
+  /** A contact as the database holds one. */
+  async function contact(of: Record<string, string>): Promise<string> {
+    const row = { workspace_id: workspace.id, id: newId(), kind: 'visitor', ...of };
+    const [columns, values] = [Object.keys(row), Object.values(row)];
+    const text = `insert into contacts (${columns.join(', ')}) values (${columns.map((_, n) => `$${n + 1}`).join(', ')})`;
+    await sqlOf(app)(text, ...values);
+    return row.id;
+  }
+  /** A conversation with somebody who is known by a number. */
+  const called = (id: string, phone: string) => ({
+    messages: [
+      { id: 1, content: 'My lamp is broken.', message_type: 0, created_at: 1_760_000_000, sender: { type: 'contact' } },
+    ],
+    ...{
+      id,
+      inbox_id: 2,
+      status: 'resolved',
+      created_at: 1_760_000_000,
+      meta: { sender: { id, name: 'Nils', phone_number: phone } },
+    },
+  });
+  const calls = (...phones: string[]): string => JSON.stringify(phones.map((phone, n) => called(String(n + 1), phone)));
+  const left = async () =>
+    (await rows('select contact_phone, contact_email from imported_conversations where workspace_id = $1')).map(
+      (row) => row.contact_phone ?? row.contact_email,
+    );
+  const erase = async (id: string, query = '') =>
+    (await as(at(), 'DELETE', `contacts/${id}${query}`)).body.data as { left_out: object[] };
+  const matches = async (id: string) => (await as(at(), 'GET', `contacts/${id}/unproven_matches`)).body.data;
+
+  it('by who only told an address leaves what its owner wrote, and names it', async () => {
+    await imported(at(), OTHER);
+    const owner = await contact({ email: 'Ada@example.com', kind: 'user', external_user_id: 'u1' });
+    const claimant = await contact({ email: 'ada@example.com', self_reported_email: 'ada@example.com' });
+    const [{ id }] = await rows('select id from imported_conversations where workspace_id = $1');
+    const found = [
+      { type: 'imported_conversation', id, by: 'email', name: 'Ada' },
+      { type: 'contact', id: owner, by: 'email', name: null },
+    ];
+    expect(await matches(claimant)).toEqual(found);
+    const { left_out: named } = await erase(claimant);
+    expect(named).toEqual(found.map(({ name: _, ...one }) => one));
+    expect(await left()).toEqual(['ada@example.com']);
+    expect((await as(at(), 'GET', `contacts/${owner}/earlier_conversations`)).body.data).toHaveLength(1);
+  });
+
+  it('takes what an only told address matches where the team says so', async () => {
+    await imported(at(), OTHER);
+    const waiting = await paused(OTHER);
+    const claimant = await contact({ email: 'ada@example.com', self_reported_email: 'ada@example.com' });
+    expect(await erase(claimant, '?include_unproven=true')).toMatchObject({ left_out: [] });
+    expect(await left()).toEqual([]);
+    await as(at(), 'POST', `imports/${waiting}/start`);
+    await app.app.get(ImportWorker).whenIdle();
+    expect(await left()).toEqual([]);
+  });
+
+  it('leaves what an import that is not done has of an address that the person only told', async () => {
+    const waiting = await paused(OTHER);
+    await erase(await contact({ email: 'ada@example.com', self_reported_email: 'ada@example.com' }));
+    await as(at(), 'POST', `imports/${waiting}/start`);
+    await app.app.get(ImportWorker).whenIdle();
+    expect(await left()).toEqual(['ada@example.com']);
+  });
+
+  it('takes what was said from a number that is theirs, however it is written', async () => {
+    const file = calls('+49 (0)30 1234-5678', '004930 12345678', '+49 30 1234 5679', '030 12345678');
+    expect(await imported(at(), file, { source: 'chatwoot' })).toMatchObject({
+      error: null,
+      status: 'done',
+      conversations: 4,
+    });
+    const waiting = await as(at(), 'POST', 'imports', { body: { source: 'chatwoot', name: 'x' } });
+    const { id: later } = waiting.body.data;
+    await as(at(), 'PUT', `imports/${later}/parts/1`, { body: part(calls('+49 30 1234 5678')) });
+    const nils = await contact({ phone: '+493012345678' });
+    expect((await as(at(), 'GET', `contacts/${nils}/export`)).body.data.imported_conversations).toHaveLength(2);
+    expect((await as(at(), 'GET', `contacts/${nils}/earlier_conversations`)).body.data).toHaveLength(2);
+    // Without a country it may be a number of another.
+    expect((await erase(nils)).left_out).toMatchObject([{ type: 'imported_conversation', by: 'phone' }]);
+    expect((await left()).sort()).toEqual(['+49 30 1234 5679', '030 12345678']);
+    await as(at(), 'POST', `imports/${later}/start`);
+    await app.app.get(ImportWorker).whenIdle();
+    expect((await left()).sort()).toEqual(['+49 30 1234 5679', '030 12345678']);
+  });
+
+  it('leaves what was said from a number that the person only told, unless the team says otherwise', async () => {
+    await imported(at(), calls('+49 30 12345678'), { source: 'chatwoot' });
+    const told = { phone: '+493012345678', self_reported_phone: '+493012345678' };
+    const [first, second] = [await contact(told), await contact(told)];
+    expect((await erase(first)).left_out).toMatchObject([
+      { type: 'imported_conversation', by: 'phone' },
+      { type: 'contact', id: second, by: 'phone' },
+    ]);
+    expect(await left()).toHaveLength(1);
+    await erase(second, '?include_unproven=true');
+    expect(await left()).toEqual([]);
+  });
+
+  it('takes what is proven of contacts who were merged into the person', async () => {
+    await imported(at(), calls('+49 30 12345678'), { source: 'chatwoot' });
+    const [from, into] = [await contact({ phone: '030 / 1 23' }), await contact({ phone: '+49 30 999999' })];
+    await rows(`update contacts set phone = '+49 30 12345678' where workspace_id = $1 and id = '${from}'`);
+    await as(at(), 'POST', `contacts/${into}/merge`, { body: { from_id: from } });
+    await erase(into);
+    expect(await left()).toEqual([]);
+  });
+
+  it('takes what was written from the address that a channel proved, though the team noted another', async () => {
+    await imported(at(), OTHER);
+    const ada = await contact({ email: 'ada.new@example.com' });
+    const account = newId();
+    await sqlOf(app)(
+      `insert into channel_accounts (workspace_id, id, channel, name, external_id, credentials, settings)
+        values ($1, $2, 'email', 'Mail', $3, decode('00', 'hex'), '{}')`,
+      ...[workspace.id, account, `${account}@example.net`],
+    );
+    await sqlOf(app)(
+      `insert into channel_identities (workspace_id, account_id, external_user_id, contact_id)
+        values ($1, $2, 'dmarc ada@example.com', $3)`,
+      ...[workspace.id, account, ada],
+    );
+    await erase(ada);
+    expect(await left()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Conversations that a contact had in another product, known by the e-mail address. */
+/** Conversations that a contact had in another product, known by what is proven of them. */
 import { Injectable } from '@nestjs/common';
 import { listSpec } from '../../platform/db/keyset.js';
 import { named } from '../../platform/db/statement.js';
@@ -6,6 +6,7 @@ import { TenantDb } from '../../platform/db/tenant-db.js';
 import { Page } from '../../platform/http/page.js';
 import { Pager } from '../../platform/http/pager.js';
 import { fail } from '../../platform/kernel/errors.js';
+import { ContactsReader } from '../../people/contacts/contacts.reader.js';
 import {
   EARLIER_COLUMNS,
   presentEarlier,
@@ -14,7 +15,7 @@ import {
   type EarlierRow,
 } from './earlier-conversations.dto.js';
 import type { ImportedConversationDto } from './imported-conversations.dto.js';
-import { IS_PROVEN } from './imports.personal.js';
+import { ImportedPeopleReader } from './imported-people.reader.js';
 
 /** Messages that are shown of a conversation, from its beginning. */
 const MESSAGES_MAX = 1_000;
@@ -24,16 +25,13 @@ const LIST = listSpec({
   columns: EARLIER_COLUMNS,
   from: 'imported_conversations',
   sorts: ['started_at'],
-  filters: { contact_email: 'contact_email' },
-  always: ['contact_email'],
+  filters: { ids: 'id' },
+  few: ['ids'],
 });
-const EMAIL = named(`
-  select case when ${IS_PROVEN} then lower(p.email) end as email from contacts p
-  where p.workspace_id = $1 and p.id = $2`);
 const GET = named(`
   select c.id, 'imported_conversation' as object, c.source, c.external_id, c.channel, c.subject, c.started_at,
     c.closed_at, c.rating, c.tags, c.contact_name, c.contact_email, c.contact_phone
-  from imported_conversations c where c.workspace_id = $1 and c.id = $2 and c.contact_email = $3`);
+  from imported_conversations c where c.workspace_id = $1 and c.id = $2`);
 const MESSAGES = named(`
   select at, author, text from imported_messages
   where workspace_id = $1 and conversation_id = $2 order by position limit ${MESSAGES_MAX}`);
@@ -46,18 +44,20 @@ export class EarlierConversationsReader {
   constructor(
     private readonly db: TenantDb,
     private readonly pager: Pager,
+    private readonly contacts: ContactsReader,
+    private readonly people: ImportedPeopleReader,
   ) {}
 
-  /** None of an address that the contact only told. Throws `not_found`. */
+  /** None of an address or number that the contact only told. Throws `not_found`. */
   async list(
     workspaceId: string,
     contactId: string,
     query: EarlierConversationsQuery,
   ): Promise<Page<EarlierConversationDto>> {
-    const email = await this.emailOf(workspaceId, contactId);
-    if (email === null) return new Page([], null);
+    const ids = await this.idsOf(workspaceId, contactId);
+    if (ids.length === 0) return new Page([], null);
     const spec = { ...LIST, endpoint: `earlier conversations of ${contactId.toLowerCase()}` };
-    const page = { query, present: presentEarlier, fixed: { contact_email: email } };
+    const page = { query, present: presentEarlier, fixed: { ids } };
     return this.pager.page<EarlierRow, EarlierConversationDto>(workspaceId, spec, page);
   }
 
@@ -66,17 +66,17 @@ export class EarlierConversationsReader {
     workspaceId: string,
     { contactId, id }: { contactId: string; id: string },
   ): Promise<ImportedConversationDto> {
-    const email = await this.emailOf(workspaceId, contactId);
-    const { rows } = await this.db.query<FoundRow>(workspaceId, GET(workspaceId, id, email));
+    const ids = await this.idsOf(workspaceId, contactId);
+    if (!ids.includes(id.toLowerCase())) throw fail('not_found');
+    const { rows } = await this.db.query<FoundRow>(workspaceId, GET(workspaceId, id));
     if (!rows[0]) throw fail('not_found');
     const { rows: messages } = await this.db.query<MessageRow>(workspaceId, MESSAGES(workspaceId, id));
     return { ...rows[0], messages };
   }
 
-  /** null = none that is theirs for certain */
-  private async emailOf(workspaceId: string, contactId: string): Promise<string | null> {
-    const { rows } = await this.db.query<{ email: string | null }>(workspaceId, EMAIL(workspaceId, contactId));
-    if (!rows[0]) throw fail('not_found');
-    return rows[0].email;
+  /** Those that are theirs for certain. */
+  private async idsOf(workspaceId: string, contactId: string): Promise<string[]> {
+    const { id } = await this.contacts.get(workspaceId, contactId);
+    return (await this.people.of(this.db.of(workspaceId), workspaceId, id)).proven;
   }
 }

@@ -81,7 +81,7 @@ export class ImportSlice {
     const conversations = lastOfEach(read);
     const put = this.db.transaction(workspaceId, async (tx) => {
       const isErased = await this.store.lockErased(tx, held);
-      const kept = conversations.filter(({ contact }) => !isErased(contact.email));
+      const kept = conversations.filter(({ contact }) => !isErased(contact));
       const left = Array.from({ length: conversations.length - kept.length }, () => ERASED);
       const stored = await this.conversations.put(tx, workspaceId, { importId, source, conversations: kept });
       const counts = { stored, unchanged: kept.length - stored, skipped: [...skipped, ...left] };

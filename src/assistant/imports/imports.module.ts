@@ -14,22 +14,24 @@ import { ImportSlice } from './import-slice.js';
 import { ImportWorker } from './import.worker.js';
 import { ImportedConversationsReader } from './imported-conversations.reader.js';
 import { ImportedConversationsStore } from './imported-conversations.store.js';
+import { ImportedPeopleReader } from './imported-people.reader.js';
 import { ImportsController } from './imports.controller.js';
 import { ImportsPersonal } from './imports.personal.js';
 import { ImportsReader } from './imports.reader.js';
 import { ImportsService } from './imports.service.js';
 import { ImportsSweeper } from './imports.sweeper.js';
 import { ImportsStore } from './imports.store.js';
+import { ContactsModule } from '../../people/contacts/contacts.module.js';
 import { ImportReading } from './reading/import-reading.js';
 
 /** Conversations of other products, apart from the workspace's own. */
 @Module({
-  imports: [OutboundModule],
+  imports: [ContactsModule, OutboundModule],
   controllers: [ImportsController, EarlierConversationsController],
   providers: [
     ...[ImportsReader, ImportsService, ImportsStore, ImportsPersonal, ImportsSweeper],
     ...[ImportWorker, ImportSlice, ImportReading, ImportedConversationsStore, ImportedConversationsReader],
-    ...[EarlierConversationsReader, ImportAccountsStore, ImportFetching],
+    ...[EarlierConversationsReader, ImportedPeopleReader, ImportAccountsStore, ImportFetching],
     {
       provide: GuardedFetch,
       inject: [CONFIG, HostNames],

@@ -6,7 +6,8 @@ import { SLICE_LEASE_S } from '../../platform/db/slice-worker.js';
 import { QueueStore, type Leased } from '../../platform/db/queue-store.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { asRequester, type Actor } from '../../platform/kernel/actor.js';
-import type { ImportOptions, ImportSource, SkippedItem } from './imported.dto.js';
+import { normalNumber, tailOf } from '../../platform/kernel/phone-number.js';
+import type { ImportedContact, ImportOptions, ImportSource, SkippedItem } from './imported.dto.js';
 import type { ImportBody } from './imports.dto.js';
 
 /** An import that is leased to this process. */
@@ -211,11 +212,15 @@ export class ImportsStore extends QueueStore<LeasedImport> {
     return (await tx.query(BEGIN(...this.keyOf(held)))).rowCount > 0;
   }
 
-  /** @returns whether somebody with that address was erased; until the transaction ends, nobody is */
-  async lockErased(tx: Queryable, { workspace_id, id }: LeasedImport): Promise<(email: string | null) => boolean> {
+  /** @returns whether somebody with that address or number was erased; until the transaction ends, nobody is */
+  async lockErased(tx: Queryable, { workspace_id, id }: LeasedImport): Promise<(whom: ImportedContact) => boolean> {
     const { rows } = await tx.query<{ erased_addresses: string[] }>(LOCK_ERASED(workspace_id, id));
     const erased = new Set(rows[0]?.erased_addresses);
-    return (email) => email !== null && erased.size > 0 && erased.has(hashOf(id, email));
+    return ({ email, phone }) => {
+      const number = normalNumber(phone);
+      const known = [email, number, number && `…${tailOf(number)}`];
+      return erased.size > 0 && known.some((one) => one !== null && erased.has(hashOf(id, one)));
+    };
   }
 
   /** @returns null after the last part */
@@ -246,7 +251,7 @@ export class ImportsStore extends QueueStore<LeasedImport> {
 }
 
 /** As an erasure stores it. */
-const hashOf = (importId: string, email: string): string =>
+const hashOf = (importId: string, known: string): string =>
   createHash('sha256')
-    .update(importId + email.toLowerCase())
+    .update(importId + known.toLowerCase())
     .digest('base64');

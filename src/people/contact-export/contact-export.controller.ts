@@ -1,4 +1,4 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../platform/http/id-param.js';
 import { Extension } from '../../platform/http/openapi-extension.js';
@@ -7,6 +7,7 @@ import { Answers } from '../../platform/http/responses.js';
 import type { Caller } from '../../platform/kernel/caller.js';
 import { Access } from '../../platform/policy/access.js';
 import { CurrentCaller } from '../../platform/policy/request.js';
+import { ContactClaimsQuery } from '../contacts/contact-erasure.dto.js';
 import { ContactExportDto } from './contact-export.dto.js';
 import { ContactExportReader } from './contact-export.reader.js';
 
@@ -20,7 +21,11 @@ export class ContactExportController {
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @Extension()
   @Answers(ContactExportDto, 200)
-  export(@CurrentCaller() caller: Caller, @Param() { id }: IdParam): Promise<ResourceStream> {
-    return this.exports.export(caller.workspaceId, id);
+  export(
+    @CurrentCaller() { workspaceId }: Caller,
+    @Param() { id: contactId }: IdParam,
+    @Query() { include_unproven: claimed = false }: ContactClaimsQuery,
+  ): Promise<ResourceStream> {
+    return this.exports.export(workspaceId, { contactId, claimed });
   }
 }

@@ -37,11 +37,16 @@ export class ContactExportReader {
    * Everything about a contact, read while it is sent: only one batch is in memory. Throws `not_found`,
    * `invalid_id`.
    */
-  async export(workspaceId: string, contactId: string): Promise<ResourceStream> {
+  async export(
+    workspaceId: string,
+    { contactId, claimed }: { contactId: string; claimed: boolean },
+  ): Promise<ResourceStream> {
     const contact = await this.contacts.get(workspaceId, contactId);
     const parts = this.personal.providers.flatMap((part) => {
       const portions = part.export?.bind(part);
-      return portions ? [[part.name, this.whole(portions, workspaceId, contact.id)] as const] : [];
+      return portions
+        ? [[part.name, this.whole(portions, workspaceId, { contactId: contact.id, claimed })] as const]
+        : [];
     });
     return ResourceStream.open({
       object: 'contact_export',
@@ -52,9 +57,14 @@ export class ContactExportReader {
     });
   }
 
-  private async *whole(portions: Portions, workspaceId: string, contactId: string): AsyncGenerator<object> {
+  private async *whole(
+    portions: Portions,
+    workspaceId: string,
+    { contactId, claimed }: { contactId: string; claimed: boolean },
+  ): AsyncGenerator<object> {
     const formerIds = await this.former.idsOf(this.db.of(workspaceId), workspaceId, contactId);
-    for (const id of [contactId, ...formerIds]) yield* portions(workspaceId, { contactId: id, sessionIds: null });
+    for (const id of [contactId, ...formerIds])
+      yield* portions(workspaceId, { contactId: id, sessionIds: null, claimed });
     for await (const sessionIds of this.sessions.idsOf(workspaceId, contactId))
       yield* portions(workspaceId, { contactId, sessionIds, formerIds });
   }

@@ -1,4 +1,15 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { IsQueryBoolean, Optional } from '../../platform/http/fields.js';
+import { UnprovenMatchDto } from '../../platform/privacy/exported.dto.js';
+
+export class ContactClaimsQuery {
+  /** `true` = also what is not proven to be the contact's. Default: false. */
+  @Optional()
+  @IsQueryBoolean()
+  include_unproven?: boolean;
+}
+
+class MatchLeftOutDto extends OmitType(UnprovenMatchDto, ['name'] as const) {}
 
 /** The proof of an erasure. */
 export class ContactErasureDto {
@@ -11,4 +22,7 @@ export class ContactErasureDto {
   /** The audit entry that records it. */
   @ApiProperty({ format: 'uuid' })
   receipt_id: string;
+  /** What may be the person's and was not erased, because nothing proves it; at most 100 of each type. */
+  @ApiProperty({ type: [MatchLeftOutDto] })
+  left_out: MatchLeftOutDto[];
 }

@@ -20,6 +20,7 @@ export function merged(from: ContactRow, to: ContactRow): Partial<ContactRow> {
     first_seen_at: inOrder(from.first_seen_at, to.first_seen_at)[0],
     last_seen_at: inOrder(from.last_seen_at, to.last_seen_at)[1],
     blocked_at: to.blocked_at ?? from.blocked_at,
+    told_besides: { ...from.told_besides, ...to.told_besides },
   };
   for (const field of FILLED) change[field] = to[field] ?? from[field];
   for (const field of STATED) {

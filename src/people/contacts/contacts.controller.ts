@@ -6,15 +6,17 @@ import type { Page } from '../../platform/http/page.js';
 import { Answers, AnswersList } from '../../platform/http/responses.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import type { Caller } from '../../platform/kernel/caller.js';
+import { UnprovenMatchDto } from '../../platform/privacy/exported.dto.js';
 import { Access } from '../../platform/policy/access.js';
 import { CurrentActor, CurrentCaller } from '../../platform/policy/request.js';
 import { ContactBlocksService } from './contact-blocks.service.js';
 import { ContactPatch } from './contact-edits.dto.js';
 import { ContactEditsService } from './contact-edits.service.js';
-import { ContactErasureDto } from './contact-erasure.dto.js';
+import { ContactClaimsQuery, ContactErasureDto } from './contact-erasure.dto.js';
 import { ContactDto, ContactsQuery } from './contacts.dto.js';
 import { ContactsReader } from './contacts.reader.js';
 import { ErasureService } from './erasure.service.js';
+import { UnprovenMatchesReader } from './unproven-matches.reader.js';
 
 @ApiTags('Contacts')
 @Controller()
@@ -24,6 +26,7 @@ export class ContactsController {
     private readonly erasure: ErasureService,
     private readonly blocks: ContactBlocksService,
     private readonly edits: ContactEditsService,
+    private readonly matches: UnprovenMatchesReader,
   ) {}
 
   /** Lists contacts, newest first. */
@@ -87,6 +90,15 @@ export class ContactsController {
     return this.blocks.set(workspaceId, actor, { contactId, isBlocked: false });
   }
 
+  /** Lists what may be the contact's: export and erasure leave it out. At most 100 of each type. */
+  @Get('/v1/contacts/:id/unproven_matches')
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Extension()
+  @AnswersList(UnprovenMatchDto)
+  unproven(@CurrentCaller() { workspaceId }: Caller, @Param() { id }: IdParam): Promise<Page<UnprovenMatchDto>> {
+    return this.matches.page(workspaceId, id);
+  }
+
   /** Permanently erases a contact and all personal data about it. Returns a receipt; the id is 404 afterwards. */
   @Delete('/v1/contacts/:id')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
@@ -95,8 +107,9 @@ export class ContactsController {
   erase(
     @CurrentCaller() caller: Caller,
     @CurrentActor() actor: Actor,
-    @Param() { id }: IdParam,
+    @Param() { id: contactId }: IdParam,
+    @Query() { include_unproven: claimed = false }: ContactClaimsQuery,
   ): Promise<ContactErasureDto> {
-    return this.erasure.erase(caller.workspaceId, actor, id);
+    return this.erasure.erase(caller.workspaceId, actor, { contactId, claimed });
   }
 }

@@ -4,6 +4,7 @@ import { columnsOf } from '../../platform/db/columns.js';
 import { ATTRIBUTE_VALUE, IsQueryBoolean, Omittable } from '../../platform/http/fields.js';
 import { WindowQuery } from '../../platform/http/page.js';
 import { IsMailAddress, IsText } from '../../platform/http/text-fields.js';
+import { normalNumber } from '../../platform/kernel/phone-number.js';
 import { ContactEntity } from './entities/contact.entity.js';
 
 export const CONTACT_KINDS = ['user', 'visitor'] as const;
@@ -36,6 +37,12 @@ export class ContactsQuery extends WindowQuery {
   blocked?: boolean;
 }
 
+export class ToldBesidesDto {
+  @ApiProperty({ enum: STATED })
+  field: StatedField;
+  value: string;
+}
+
 /** An end user: identified by the company's product, or an anonymous visitor. */
 export class ContactDto {
   @ApiProperty({ format: 'uuid' })
@@ -53,6 +60,9 @@ export class ContactDto {
   /** Which of name, e-mail and phone the person told by themselves: not verified. */
   @ApiProperty({ enum: STATED, isArray: true })
   self_reported: StatedField[];
+  /** What the person told otherwise, which replaced nothing: the latest of each field, not verified. */
+  @ApiProperty({ type: [ToldBesidesDto] })
+  told_besides: ToldBesidesDto[];
   /** BCP 47 */
   locale: string | null;
   /** IANA */
@@ -94,6 +104,11 @@ export const selfReported = (row: Pick<ContactRow, StatedField | `self_reported_
     return told !== undefined && row[field]?.toLowerCase() === told;
   });
 
+/** Whether two values of a field are one, in whatever case or way they are written. */
+export const isSame = (field: StatedField, a: string | null, b: string | null): boolean =>
+  a?.toLowerCase() === b?.toLowerCase() ||
+  (field === 'phone' && normalNumber(a) !== null && normalNumber(a) === normalNumber(b));
+
 export const presentContact = (row: ContactRow): ContactDto => ({
   id: row.id,
   object: 'contact',
@@ -105,6 +120,10 @@ export const presentContact = (row: ContactRow): ContactDto => ({
   company: row.company,
   avatar_url: row.avatar_url,
   self_reported: selfReported(row),
+  told_besides: STATED.flatMap((field) => {
+    const value = row.told_besides[field];
+    return value === undefined || isSame(field, value, row[field]) ? [] : [{ field, value }];
+  }),
   locale: row.locale,
   timezone: row.timezone,
   attributes: row.attributes,

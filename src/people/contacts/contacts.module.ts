@@ -8,6 +8,7 @@ import { ContactMergesController } from './contact-merges.controller.js';
 import { ContactMergesReader } from './contact-merges.reader.js';
 import { ContactMergesService } from './contact-merges.service.js';
 import { ContactMerging } from './contact-merging.js';
+import { ContactReachReader } from './contact-reach.reader.js';
 import { ContactsController } from './contacts.controller.js';
 import { ContactsStore } from './contacts.store.js';
 import { ErasureService } from './erasure.service.js';
@@ -22,6 +23,7 @@ import { UserContactsCommands } from './user-contacts.commands.js';
 import { VisitorsService } from './visitors.service.js';
 import { VendorTokensCommands } from './vendor-tokens.commands.js';
 import { VendorTokensController } from './vendor-tokens.controller.js';
+import { UnprovenMatchesReader } from './unproven-matches.reader.js';
 import { VendorTokensReader } from './vendor-tokens.reader.js';
 import { VendorTokensService } from './vendor-tokens.service.js';
 
@@ -42,6 +44,7 @@ import { VendorTokensService } from './vendor-tokens.service.js';
     ContactMergesReader,
     ContactMergesService,
     ContactMerging,
+    ContactReachReader,
     ContactsStore,
     ErasureService,
     FormerContactsReader,
@@ -49,6 +52,7 @@ import { VendorTokensService } from './vendor-tokens.service.js';
     IdentityService,
     PersonalDataErasure,
     StatedContactsCommands,
+    UnprovenMatchesReader,
     UserContactsCommands,
     VendorTokensCommands,
     VendorTokensReader,
@@ -57,6 +61,7 @@ import { VendorTokensService } from './vendor-tokens.service.js';
   ],
   exports: [
     ChannelContactsCommands,
+    ContactReachReader,
     FormerContactsReader,
     GrantsModule,
     IdentityService,

@@ -10,7 +10,7 @@ import { ContactEntity } from './entities/contact.entity.js';
 export type StatedPerson = Record<StatedField, string | null>;
 
 /** Values that a visitor or their browser can state. */
-export type StatedDetails = StatedPerson & { locale: string | null; timezone: string | null };
+export type StatedDetails = StatedPerson & Pick<ContactEntity, 'locale' | 'timezone' | 'told_besides'>;
 
 interface NewContact {
   id: string;
@@ -50,9 +50,10 @@ const STATEABLE = [
   'self_reported_name',
   'self_reported_email',
   'self_reported_phone',
+  'told_besides',
 ] as const;
 const STATE = named(`
-  update contacts set ${STATEABLE.map((column, at) => `${column} = $${at + 3}`).join(', ')}, updated_at = $11
+  update contacts set ${STATEABLE.map((column, at) => `${column} = $${at + 3}`).join(', ')}, updated_at = $12
   where workspace_id = $1 and id = $2
   returning ${CONTACT_COLUMNS}`);
 const TELL = named(`select pg_notify('handoffs', concat_ws(' ', $1::text, '-', 'contact', $2::text))`);

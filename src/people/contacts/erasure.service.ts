@@ -8,6 +8,7 @@ import { ContactsReader } from './contacts.reader.js';
 import { ContactsStore } from './contacts.store.js';
 import { FormerContactsStore } from './former-contacts.store.js';
 import { PersonalDataErasure } from './personal-data-erasure.js';
+import { UnprovenMatchesReader } from './unproven-matches.reader.js';
 
 @Injectable()
 export class ErasureService {
@@ -17,6 +18,7 @@ export class ErasureService {
     private readonly personal: PersonalDataErasure,
     private readonly store: ContactsStore,
     private readonly former: FormerContactsStore,
+    private readonly matches: UnprovenMatchesReader,
     private readonly journal: Journal,
   ) {}
 
@@ -24,8 +26,13 @@ export class ErasureService {
    * Erases a person (specification §3.4) in one transaction: everything that data subject providers store about
    * the contact, its grants and vendor token, and the contact. The audit line is the receipt. Throws
    * `not_found`, `invalid_id`.
+   * @param claimed also what is not proven to be theirs
    */
-  async erase(workspaceId: string, actor: Actor, contactId: string): Promise<ContactErasureDto> {
+  async erase(
+    workspaceId: string,
+    actor: Actor,
+    { contactId, claimed }: { contactId: string; claimed: boolean },
+  ): Promise<ContactErasureDto> {
     const done = await this.db.transaction(workspaceId, async (tx) => {
       // Same order as writers: first the contact's rows, then the contact, then rows that were added in
       // between.
@@ -34,7 +41,8 @@ export class ErasureService {
       if (!held) return null;
       const { id, at } = held;
       await this.personal.lock(tx, workspaceId, id);
-      await this.personal.erase(tx, workspaceId, id);
+      const matches = await this.matches.of(tx, workspaceId, id);
+      await this.personal.erase(tx, workspaceId, { contactId: id, claimed });
       await this.former.unlink(tx, workspaceId, id);
       await this.former.end(tx, workspaceId, { contactId: id, mergedInto: null });
       const erasure: ContactErasureDto = {
@@ -42,6 +50,7 @@ export class ErasureService {
         contact_id: id,
         erased_at: at,
         receipt_id: newId(),
+        left_out: matches.filter(({ type }) => type === 'contact' || !claimed).map(({ name: _, ...match }) => match),
       };
       await this.journal.record(tx, workspaceId, {
         actor,

@@ -10,19 +10,19 @@ import { GrantEntity } from './entities/grant.entity.js';
 const REMOVE = named(`
   with ${markMoments('select workspace_id, created_at from contacts where workspace_id = $1 and id = $2')}
   delete from contacts where workspace_id = $1 and id = $2`);
+const REACH = ['email', 'self_reported_email', 'phone', 'self_reported_phone'];
 /**
- * Stored so that their tokens do not recreate them. Of a merged one also the address, by which its imported
- * conversations are found.
+ * Stored so that their tokens do not recreate them. Of a merged one also the address and the number, by which its
+ * imported conversations are found.
  */
 const REMEMBER = named(`
-  insert into former_contacts (workspace_id, id, merged_into, email, self_reported_email)
-  select $1, id, $3, case when $3::uuid is not null then email end,
-    case when $3::uuid is not null then self_reported_email end
+  insert into former_contacts (workspace_id, id, merged_into, ${REACH.join(', ')})
+  select $1, id, $3, ${REACH.map((column) => `case when $3::uuid is not null then ${column} end`).join(', ')}
   from contacts where workspace_id = $1 and id = $2 on conflict do nothing`);
 const FOLLOW = named('update former_contacts set merged_into = $3 where workspace_id = $1 and merged_into = $2');
 const TOKENS_END = named(`select pg_notify('${VISITOR_TOKENS_CHANNEL}', $1 || ' ' || $2)`);
 const UNLINK = named(`
-  update former_contacts set merged_into = null, email = null, self_reported_email = null, gone_at = now()
+  update former_contacts set merged_into = null, ${REACH.map((column) => `${column} = null`).join(', ')}, gone_at = now()
   where workspace_id = $1 and merged_into = $2`);
 /** Kept for as long as their tokens could be valid. */
 const FORGET = named(`

@@ -19,9 +19,13 @@ export class PersonalDataErasure {
   }
 
   /** Erases the rows of the contact, of the visitors that were merged into it, and of its sessions. */
-  async erase(tx: Queryable, workspaceId: string, id: string): Promise<void> {
+  async erase(
+    tx: Queryable,
+    workspaceId: string,
+    { contactId: id, claimed }: { contactId: string; claimed: boolean },
+  ): Promise<void> {
     for (const contactId of [id, ...(await this.formerIds.idsOf(tx, workspaceId, id))])
-      await this.eraseParts(tx, workspaceId, { contactId, sessionIds: null });
+      await this.eraseParts(tx, workspaceId, { contactId, sessionIds: null, claimed });
     for await (const sessionIds of this.sessions.idsOf(workspaceId, id, tx))
       await this.eraseParts(tx, workspaceId, { contactId: id, sessionIds });
     for (const part of this.registry.providers) await part.unlink?.(tx, workspaceId, id);

@@ -1,10 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../platform/config/config.module.js';
 import type { Queryable } from '../../platform/db/statement.js';
 import { changedFields, Journal } from '../../platform/events/journal.js';
 import { hasCredential, type Actor } from '../../platform/kernel/actor.js';
 import type { Clock } from '../../platform/kernel/clock.js';
-import { presentContact, selfReported, STATED, type ContactDto, type ContactRow } from './contacts.dto.js';
+import { ContactReachReader } from './contact-reach.reader.js';
+import {
+  isSame,
+  presentContact,
+  selfReported,
+  STATED,
+  type ContactDto,
+  type ContactRow,
+  type StatedField,
+} from './contacts.dto.js';
 import { ContactsStore, type StatedDetails, type StatedPerson } from './contacts.store.js';
 
 interface Statement {
@@ -17,13 +27,14 @@ interface Statement {
 export class StatedContactsCommands {
   constructor(
     private readonly store: ContactsStore,
+    private readonly reach: ContactReachReader,
     private readonly journal: Journal,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
    * Fills what is unknown of a contact. A visitor may correct what they told before; what the company or a channel
-   * knows stays. No change for a contact that does not exist.
+   * knows stays, and what they told stands beside it. No change for a contact that does not exist.
    * @param stated null or missing = not said
    */
   async introduce(
@@ -33,10 +44,15 @@ export class StatedContactsCommands {
   ): Promise<ContactDto | null> {
     return this.change(tx, workspaceId, {
       ...of,
-      change: (before) => {
+      change: async (before) => {
+        const given = await this.reach.given(tx, workspaceId, before);
         const corrects = before.kind === 'visitor' ? selfReported(before) : [];
-        const said = STATED.filter((field) => stated[field] && (before[field] === null || corrects.includes(field)));
-        return Object.fromEntries(said.map((field) => [field, stated[field]]));
+        const isOpen = (field: StatedField): boolean =>
+          before[field] === null || (corrects.includes(field) && !given.includes(field));
+        const of = (fields: StatedField[]) => Object.fromEntries(fields.map((field) => [field, stated[field]]));
+        const said = STATED.filter((field) => stated[field]);
+        const beside = said.filter((field) => !isOpen(field) && !isSame(field, stated[field] ?? null, before[field]));
+        return { ...of(said.filter(isOpen)), told_besides: { ...before.told_besides, ...of(beside) } };
       },
     });
   }
@@ -45,13 +61,18 @@ export class StatedContactsCommands {
   async change(
     tx: Queryable,
     workspaceId: string,
-    { actor, contactId, change }: Statement & { change: (before: ContactRow) => Partial<StatedDetails> },
+    {
+      actor,
+      contactId,
+      change,
+    }: Statement & { change: (before: ContactRow) => Partial<StatedDetails> | Promise<Partial<StatedDetails>> },
   ): Promise<ContactDto | null> {
     const before = await this.store.lock(tx, workspaceId, contactId);
     if (!before) return null;
-    const next = change(before);
+    const next = await change(before);
     const known = presentContact(before);
-    if ((Object.keys(next) as (keyof StatedDetails)[]).every((field) => next[field] === before[field])) return known;
+    const isAsBefore = (field: keyof StatedDetails): boolean => isDeepStrictEqual(next[field], before[field]);
+    if ((Object.keys(next) as (keyof StatedDetails)[]).every(isAsBefore)) return known;
     const at = new Date(this.clock.now()).toISOString();
     const object = presentContact(await this.store.state(tx, workspaceId, { before, stated: next, at }));
     const previous = changedFields(known, object, ['updated_at']) ?? {};

@@ -1,6 +1,7 @@
 /** Pure rules about leads (specification §3.5). */
 import { attributeProblem } from '../../platform/http/fields.js';
 import { fail } from '../../platform/kernel/errors.js';
+import type { ContactDto } from '../contacts/contacts.dto.js';
 import { shownPath } from '../../platform/kernel/redact.js';
 import type { ChangedValue, LeadChanges } from './lead-changes.dto.js';
 import type { LeadDetailsPatch } from './lead-details.dto.js';
@@ -10,6 +11,7 @@ import { presentLead, type LeadField, type LeadRow, type LeadSource, type LeadSt
 const LIST_ITEMS_MAX = 20;
 const ITEM_CHARS_MAX = 1_000;
 const SCORE_MAX = 100;
+const CHANNELS = new Set<LeadSource>(['email', 'whatsapp', 'messenger', 'instagram']);
 
 /** Facts about a person; absent or null fields are unknown and delete nothing. */
 export interface LeadDraft extends Partial<LeadTexts> {
@@ -48,6 +50,14 @@ export const statedIn = (before: LeadRow, draft: LeadDraft): Partial<LeadTexts> 
   before.contact_id === null
     ? leadTexts((name) => draft[name] ?? (before.set_by_team.includes(name) ? null : before[name]))
     : draft;
+
+/** Whoever writes in a channel is known by it: what a message says otherwise stands beside it, at the contact. */
+export const ofSender = (draft: LeadDraft, contact: ContactDto): Partial<LeadTexts> =>
+  Object.fromEntries(
+    contact.told_besides
+      .filter(({ field, value }) => CHANNELS.has(draft.source) && draft[field] === value)
+      .map(({ field }) => [field, contact[field]]),
+  );
 
 /** The lead after a teammate's edit. What they clear, the agent may fill again. Throws `invalid_field`. */
 export function edited(row: LeadRow, patch: LeadDetailsPatch): LeadRow {

@@ -7,7 +7,7 @@ import { StatedContactsCommands } from '../contacts/stated-contacts.commands.js'
 import { LeadWrites } from './lead-writes.js';
 import { QualificationReader } from './qualification.reader.js';
 import { presentLead, type LeadDto, type LeadPatch, type LeadRow } from './leads.dto.js';
-import { captured, statedIn, type LeadDraft } from './leads.rules.js';
+import { captured, ofSender, statedIn, type LeadDraft } from './leads.rules.js';
 import { LeadsReader } from './leads.reader.js';
 import { LeadsStore } from './leads.store.js';
 
@@ -63,17 +63,15 @@ export class LeadsService {
     return this.db.transaction(workspaceId, async (tx) => {
       const row = await this.store.lockOf(tx, workspaceId, { contactId: draft.contactId, sessionId: draft.sessionId });
       const start = row ?? this.writes.blank(draft.source);
-      const lead = captured(start, draft);
+      const contactId = draft.contactId ?? start.contact_id;
+      const stated = statedIn(start, draft);
+      const contact = contactId && (await this.contacts.introduce(tx, workspaceId, { actor, contactId, stated }));
+      const lead = captured(start, { ...draft, ...(contact && ofSender(draft, contact)) });
       if (!row) await this.writes.add(tx, workspaceId, { actor, lead });
       const { next, rule } = await this.qualification.qualified(tx, workspaceId, lead);
       const before = row ?? lead;
       const audited = row !== null && hasCredential(actor);
-      const object = await this.writes.save(tx, workspaceId, { actor, before, next, audited, rule });
-      if (next.contact_id) {
-        const stated = statedIn(start, draft);
-        await this.contacts.introduce(tx, workspaceId, { actor, contactId: next.contact_id, stated });
-      }
-      return object;
+      return this.writes.save(tx, workspaceId, { actor, before, next, audited, rule });
     });
   }
 }

@@ -12,7 +12,7 @@ export interface ListSpec {
   sorts: readonly [string, ...string[]];
   /** Column that created_after and created_before bound; default created_at. */
   time?: string;
-  /** Filters by equality: query parameter → column. */
+  /** Filters by equality, or with one of several values: query parameter → column. */
   filters: Readonly<Record<string, string>>;
   /** Filters that every call has, e.g. the session of a list of messages. */
   always?: readonly string[];
@@ -67,7 +67,8 @@ export function keysetStatement(
   const where = ['workspace_id = $1', ...(spec.where ? [spec.where] : [])];
   for (const [param, column] of Object.entries(spec.filters)) {
     if (query.filters[param] === undefined) continue;
-    where.push(`${column} = ${bind(query.filters[param])}`);
+    const bound = bind(query.filters[param]);
+    where.push(Array.isArray(query.filters[param]) ? `${column} = any(${bound})` : `${column} = ${bound}`);
     const follows = spec.follows?.[param]?.(query.filters[param]);
     if (follows) where.push(follows);
   }

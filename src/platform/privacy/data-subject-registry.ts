@@ -8,6 +8,7 @@ import type { QueryResultRow } from 'pg';
 import type { Queryable, Statement } from '../db/statement.js';
 import { DeclarationError } from '../kernel/declaration-error.js';
 import { required } from '../kernel/invariant.js';
+import type { UnprovenMatchDto } from './exported.dto.js';
 
 /** Selects the rows of one contact, in batches of sessions that fit into one statement. */
 export interface RowScope {
@@ -16,6 +17,8 @@ export interface RowScope {
   sessionIds: string[] | null;
   /** Earlier ids of the contact; rows that name one of these have a scope of their own. Default: none. */
   formerIds?: readonly string[];
+  /** Also what is not proven to be the contact's. */
+  claimed?: boolean;
 }
 
 /** For tables with contact_id and session_id: the rows of a scope, given as $2 and $3. Both columns need an index. */
@@ -70,6 +73,8 @@ export interface DataSubjectProvider {
    * and are updated at all. @param db the merge's own transaction
    */
   reassign?(db: Queryable, workspaceId: string, merge: ContactMerge): Promise<void>;
+  /** Rows that are neither exported nor erased, unless the team says so. At most 100. */
+  unproven?(db: Queryable, workspaceId: string, contactId: string): Promise<UnprovenMatchDto[]>;
   /** Final step of an erasure: removes the references to the contact. */
   unlink?(db: Queryable, workspaceId: string, contactId: string): Promise<void>;
   /**

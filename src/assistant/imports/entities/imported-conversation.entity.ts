@@ -14,6 +14,9 @@ import type { ImportedChannel, ImportSource } from '../imported.dto.js';
 @Index('imported_conversations_email', ['workspace_id', 'contact_email', 'started_at', 'id'], {
   where: 'contact_email is not null',
 })
+@Index('imported_conversations_phone', ['workspace_id', 'contact_phone_tail'], {
+  where: 'contact_phone_tail is not null',
+})
 @Index('imported_conversations_import', ['workspace_id', 'import_id', 'id'])
 export class ImportedConversationEntity extends TenantItem {
   /** That brought it first. */
@@ -60,6 +63,10 @@ export class ImportedConversationEntity extends TenantItem {
 
   @Column('text', { nullable: true })
   contact_phone: string | null;
+
+  /** Its last digits; null = none, or too short. */
+  @Column('text', { nullable: true })
+  contact_phone_tail: string | null;
 
   @Column('integer')
   messages: number;

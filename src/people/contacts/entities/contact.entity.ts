@@ -82,4 +82,8 @@ export class ContactEntity extends TenantItem {
   /** The telephone number that the person gave, other than by writing from it. */
   @Column('text', { nullable: true })
   self_reported_phone: string | null;
+
+  /** What the person told that did not replace what is known: the latest of each field. */
+  @Column('jsonb', { default: () => "'{}'" })
+  told_besides: Partial<Record<'name' | 'email' | 'phone', string>>;
 }

@@ -20,11 +20,17 @@ export class FormerContactEntity extends TenantItem {
   @Timestamp({ default: () => 'now()' })
   gone_at: string;
 
-  /** Of a merged contact: conversations of other products are found by it. */
+  /** Of a merged contact, as the telephone number: conversations of other products are found by them. */
   @Column('text', { nullable: true })
   email: string | null;
 
   /** The address that the person gave: not proven. */
   @Column('text', { nullable: true })
   self_reported_email: string | null;
+
+  @Column('text', { nullable: true })
+  phone: string | null;
+
+  @Column('text', { nullable: true })
+  self_reported_phone: string | null;
 }
