@@ -86,6 +86,7 @@ export const contact = (of: Partial<Schemas['Contact']> = {}): Schemas['Contact'
   company: null,
   avatar_url: null,
   self_reported: [],
+  told_besides: [],
   locale: null,
   timezone: null,
   attributes: {},

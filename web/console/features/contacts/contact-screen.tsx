@@ -89,7 +89,7 @@ function Profile({ contact }: { contact: Contact }) {
         </div>
         <div className={css.column}>
           <Timeline contact={contact} />
-          <Suspense>{contact.email !== null && <EarlierCard contact={contact} />}</Suspense>
+          <Suspense>{(contact.email ?? contact.phone) !== null && <EarlierCard contact={contact} />}</Suspense>
         </div>
       </div>
     </>
@@ -104,6 +104,15 @@ function Details({ contact }: { contact: Contact }) {
     <>
       {words(contact[field])}
       <Stated of={contact} field={field} />
+      {contact.told_besides.flatMap((told) =>
+        told.field === field
+          ? [
+              <p key={told.value} className={css.faint}>
+                {contacts.toldBesides} <ForeignWords text={told.value} />
+              </p>,
+            ]
+          : [],
+      )}
     </>
   );
   const facts: [string, ReactNode][] = [

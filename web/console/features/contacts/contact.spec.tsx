@@ -10,6 +10,7 @@ import { violations } from '../../testing/violations.js';
 const ANN = contact();
 const PATH = `contacts/${ANN.id}`;
 const TOKEN = 'the-token-of-a-grant';
+const UNPROVEN = '/v1/contacts/{id}/unproven_matches';
 const GRANTS = '/v1/contacts/{id}/grants';
 
 /** A service with Ann, and what is held of her. */
@@ -35,9 +36,11 @@ function withAnn(of: Partial<Schemas['Contact']> = {}) {
       kept.grants = kept.grants.map((one) => ({ ...one, revoked_at: NOW }));
       return { id: idOf(410), object: 'grant' as const, deleted: true as const };
     })
+    .on('GET', UNPROVEN, [])
     .on('DELETE', '/v1/contacts/{id}', () => {
       kept.ann = null;
-      return { object: 'contact_erasure' as const, contact_id: ANN.id, erased_at: NOW, receipt_id: idOf(420) };
+      const receipt = { contact_id: ANN.id, erased_at: NOW, receipt_id: idOf(420), left_out: [] };
+      return { object: 'contact_erasure' as const, ...receipt };
     });
   for (const route of ['/v1/sessions', '/v1/leads', '/v1/meetings', '/v1/handoffs'] as const) api.on('GET', route, []);
   return api;
@@ -288,6 +291,36 @@ describe('a contact', () => {
     await screen.findByRole('heading', { name: 'No contacts yet' });
     expect(path()).toBe('contacts');
     expect(asked(api, 'DELETE')).toEqual([`DELETE /v1/contacts/${ANN.id}`]);
+  });
+
+  it('shows what an erasure leaves out, which the team may take too', async () => {
+    const match = (of: Partial<Schemas['UnprovenMatch']>): Schemas['UnprovenMatch'] => ({
+      ...{ type: 'imported_conversation', id: idOf(430), by: 'email', name: 'Ada' },
+      ...of,
+    });
+    const matches = [match({}), match({ type: 'contact', id: idOf(431), name: 'Ada Berg' })];
+    const api = withAnn().on('GET', UNPROVEN, matches);
+    const { user } = await render(PATH, api);
+    await user.click(await button('Erase'));
+    const choice = await within(await dialog()).findByRole('checkbox', {
+      name: 'Erase one earlier conversation that may be theirs',
+    });
+    expect(choice).not.toBeChecked();
+    expect(within(await dialog()).getByRole('link', { name: 'Ada Berg' })).toBeVisible();
+    expect(await violations(await dialog())).toEqual([]);
+    await user.click(choice);
+    await user.type(within(await dialog()).getByRole('textbox'), 'Ann Lee{Enter}');
+    await said('Ann Lee was erased.');
+    expect(api.sent('DELETE', '/v1/contacts/{id}')).toMatchObject([{ query: { include_unproven: 'true' } }]);
+  });
+
+  it('shows what the person told beside what is known, as told', async () => {
+    const api = withAnn().on('GET', '/v1/contacts/{id}', {
+      ...ANN,
+      told_besides: [{ field: 'email', value: 'ann@other.example' }],
+    });
+    await render(PATH, api);
+    expect((await screen.findByText('ann@other.example')).parentElement).toHaveTextContent('Also told by themselves');
   });
 
   it('that does not exist is not found', async () => {

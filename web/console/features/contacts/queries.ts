@@ -118,9 +118,23 @@ export async function setVendorToken(workspace: string, id: string, token: strin
   await refreshContact(workspace, id);
 }
 
-/** @returns the audit entry of the export */
-export async function erase(workspace: string, id: string): Promise<string> {
-  const { data } = await call(() => apiOf(workspace).DELETE('/v1/contacts/{id}', { params: { path: { id } } }));
+export type Unproven = components['schemas']['UnprovenMatch'];
+
+/** What an erasure leaves out, unless the team says otherwise: asked anew each time. */
+export const unprovenQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'contacts', 'unproven', id),
+    queryFn: async ({ signal }) => {
+      const path = '/v1/contacts/{id}/unproven_matches';
+      return (await call(() => apiOf(workspace).GET(path, { params: { path: { id } }, signal }))).data;
+    },
+    gcTime: 0,
+  });
+
+/** @returns the audit entry of the erasure */
+export async function erase(workspace: string, id: string, include_unproven: boolean): Promise<string> {
+  const params = { path: { id }, ...(include_unproven && { query: { include_unproven } }) };
+  const { data } = await call(() => apiOf(workspace).DELETE('/v1/contacts/{id}', { params }));
   place(workspace, id, null);
   queryClient.removeQueries({ queryKey: contactQuery(workspace, id).queryKey });
   return data.receipt_id;

@@ -39,6 +39,7 @@ const contacts: Texts['contacts'] = {
   lastSeen: 'Zuletzt gesehen',
   since: 'Angelegt',
   unknown: '—',
+  toldBesides: 'Auch selbst angegeben:',
   back: 'Alle Kontakte',
   details: 'Angaben',
   attributes: 'Attribute',
@@ -104,6 +105,14 @@ const contacts: Texts['contacts'] = {
   eraseConfirm: (name) => `Geben Sie zur Bestätigung „${name}“ oder die ID ein`,
   eraseDo: (name) => `${name} endgültig löschen`,
   erased: (name) => `${name} wurde gelöscht.`,
+  eraseUnproven: (n) =>
+    n === 1
+      ? 'Eine frühere Unterhaltung löschen, die von dieser Person sein kann'
+      : `${n} frühere Unterhaltungen löschen, die von dieser Person sein können`,
+  eraseUnprovenOf: (names) =>
+    `Dafür spricht nur, was die Person selbst genannt hat, oder eine Nummer ohne Landesvorwahl. Geschrieben von: ${names}`,
+  eraseOthers:
+    'Kontakte mit einer der Adressen oder Nummern bleiben. Sind sie dieselbe Person, löschen Sie auch diese:',
   eraseReceipt: (id) => `Beleg: Eintrag ${id} im Protokoll`,
 
   timeline: 'Zeitleiste',

@@ -37,6 +37,7 @@ export default {
   lastSeen: 'Last seen',
   since: 'Created',
   unknown: '—',
+  toldBesides: 'Also told by themselves:',
   back: 'All contacts',
   details: 'Details',
   attributes: 'Attributes',
@@ -103,6 +104,13 @@ export default {
   eraseConfirm: (name: string) => `Type “${name}” or the id to confirm`,
   eraseDo: (name: string) => `Erase ${name} for good`,
   erased: (name: string) => `${name} was erased.`,
+  eraseUnproven: (n: number) =>
+    n === 1
+      ? 'Erase one earlier conversation that may be theirs'
+      : `Erase ${n} earlier conversations that may be theirs`,
+  eraseUnprovenOf: (names: string) =>
+    `Only what this person told, or a number without its country, links them. Written by: ${names}`,
+  eraseOthers: 'Contacts with one of the addresses or numbers stay. If they are the same person, erase them too:',
   eraseReceipt: (id: string) => `Receipt: audit entry ${id}`,
 
   timeline: 'Timeline',
