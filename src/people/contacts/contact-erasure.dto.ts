@@ -1,10 +1,10 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
-import { IsQueryBoolean, Optional } from '../../platform/http/fields.js';
+import { IsQueryBoolean, Omittable } from '../../platform/http/fields.js';
 import { UnprovenMatchDto } from '../../platform/privacy/exported.dto.js';
 
 export class ContactClaimsQuery {
   /** `true` = also what is not proven to be the contact's. Default: false. */
-  @Optional()
+  @Omittable()
   @IsQueryBoolean()
   include_unproven?: boolean;
 }
