@@ -6974,6 +6974,8 @@ export interface components {
             locale: string | null;
             /** @constant */
             object: "knowledge_document";
+            /** @description Extension: whether an earlier version of the product read it, which read its format worse: send it again. */
+            outdated: boolean;
             /** @description Extension: where words of the text stand for pictures; send them back as `![words](picture:<id>)`. */
             pictures: components["schemas"]["PlacedPicture"][];
             /** @description Extension: whether it came with the demo, and the team has not changed it. */
@@ -7138,6 +7140,8 @@ export interface components {
             locale: string | null;
             /** @constant */
             object: "knowledge_document";
+            /** @description Extension: whether an earlier version of the product read it, which read its format worse: send it again. */
+            outdated: boolean;
             /** @description Extension: whether it came with the demo, and the team has not changed it. */
             sample: boolean;
             /** @description Hash of the source, hexadecimal. */

@@ -4,7 +4,7 @@ import { alone } from '../../platform/db/alone.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import type { PlacedPicture } from '../../platform/kernel/markdown/pictures.js';
 import { PicturesStore } from './pictures/pictures.store.js';
-import { DOCUMENT_COLUMNS, type Audience, type DocumentRow, type Format } from './knowledge.dto.js';
+import { DOCUMENT_COLUMNS, READER, type Audience, type DocumentRow, type Format } from './knowledge.dto.js';
 import { onlyRow } from '../../platform/db/only-row.js';
 
 /** The source of a document version. */
@@ -67,7 +67,7 @@ const INSERT = named(`
   insert into documents (workspace_id, id, origin, title, url, locale, audience, format, sha256, status, version)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'indexing', 1)`);
 const PUBLISH = named(`
-  update documents set title = $3, url = $4, locale = $5, audience = $6, format = $7, sha256 = $8, chunks = $9,
+  update documents set title = $3, url = $4, locale = $5, audience = $6, format = $7, sha256 = $8, chunks = $9, reader = ${READER},
     version = 1 + coalesce((select max(v.version) from document_versions v where v.workspace_id = $1 and v.document_id = $2), 0),
     status = 'ready', error = null, updated_at = now(), ${WITHOUT_VECTORS}
   where workspace_id = $1 and id = $2 returning ${DOCUMENT_COLUMNS}`);
@@ -89,6 +89,7 @@ const COUNT_PUBLISHED = named(`
   select count(*)::int as documents from documents d
   join document_versions v on v.workspace_id = d.workspace_id and v.document_id = d.id and v.version = d.version
   where d.workspace_id = $1`);
+const READ = named(`update documents set reader = ${READER} where workspace_id = $1 and id = $2`);
 const CRAWLED = named('update documents set crawled_sha256 = $3 where workspace_id = $1 and id = $2');
 const AUDIENCE = named('update documents set audience = $3, updated_at = now() where workspace_id = $1 and id = $2');
 const CHUNKS = named(`
@@ -178,6 +179,11 @@ export class DocumentsStore {
   /** Number of published documents. */
   async countPublished(db: Queryable, workspaceId: string): Promise<number> {
     return onlyRow(await db.query<{ documents: number }>(COUNT_PUBLISHED(workspaceId))).documents;
+  }
+
+  /** This version of the product reads it like the one before. */
+  async setRead(db: Queryable, workspaceId: string, id: string): Promise<void> {
+    await db.query(READ(workspaceId, id));
   }
 
   /** @param sha256 of what a crawl stores with this write; null = the write is the team's own */

@@ -16,6 +16,17 @@ export const EMBEDDING_STATUSES = ['none', 'pending', 'ready', 'failed'] as cons
 export type Format = (typeof FORMATS)[number];
 export type Audience = (typeof AUDIENCES)[number];
 
+/**
+ * Raise it when documents are read better, and name their formats: those that an earlier reader read are `outdated`,
+ * and are read anew when they are sent or crawled again. 2: raised digits.
+ */
+export const READER = 2;
+const READ_BETTER: readonly Format[] = ['markdown', 'html', 'pdf', 'docx', 'xlsx'];
+
+/** Whether an earlier version of the product read it, and this one may read it better. */
+export const isOutdated = ({ reader, format, status }: Pick<DocumentRow, 'reader' | 'format' | 'status'>): boolean =>
+  reader < READER && status === 'ready' && READ_BETTER.includes(format);
+
 const TITLE_CHARS = 500;
 
 export class DocumentsQuery extends WindowQuery {
@@ -136,6 +147,8 @@ export class DocumentSummaryDto {
   embedding_error: string | null;
   /** Extension: whether it came with the demo, and the team has not changed it. */
   sample: boolean;
+  /** Extension: whether an earlier version of the product read it, which read its format worse: send it again. */
+  outdated: boolean;
   @ApiProperty({ format: 'date-time' })
   created_at: string;
   @ApiProperty({ format: 'date-time' })
@@ -177,11 +190,11 @@ export class DocumentVersionParam extends IdParam {
   version: number;
 }
 
-export type DocumentRow = Omit<DocumentSummaryDto, 'object'>;
+export type DocumentRow = Omit<DocumentSummaryDto, 'object' | 'outdated'> & { reader: number };
 
 export const DOCUMENT_COLUMNS =
   'id, title, url, locale, audience, format, status, error, version, sha256, chunks, embedding_status, ' +
-  'embedding_error, sample, created_at, updated_at';
+  'embedding_error, sample, reader, created_at, updated_at';
 
 export const presentSummary = (row: DocumentRow): DocumentSummaryDto => ({
   id: row.id,
@@ -199,6 +212,7 @@ export const presentSummary = (row: DocumentRow): DocumentSummaryDto => ({
   embedding_status: row.embedding_status,
   embedding_error: row.embedding_error,
   sample: row.sample,
+  outdated: isOutdated(row),
   created_at: row.created_at,
   updated_at: row.updated_at,
 });

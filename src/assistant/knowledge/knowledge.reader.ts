@@ -45,7 +45,7 @@ const LINKED = named(`
   select title, url from documents
   where workspace_id = $1 and audience = 'public' and status = 'ready' and url is not null
   order by created_at desc, id desc limit $2`);
-const IMPORTED_COLUMNS = 'id, origin, title, url, locale, audience, format, status, error, sha256';
+const IMPORTED_COLUMNS = 'id, origin, title, url, locale, audience, format, status, error, sha256, reader';
 const IMPORTED = named(`
   select ${IMPORTED_COLUMNS} from documents
   where workspace_id = $1 and origin > $3 and starts_with(origin, $2) order by origin limit $4`);

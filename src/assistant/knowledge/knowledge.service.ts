@@ -7,7 +7,7 @@ import { newId } from '../../platform/kernel/ids.js';
 import { Journal } from '../../platform/events/journal.js';
 import { DocumentsStore, type DocumentSource, type LockedDocument } from './documents.store.js';
 import { Intake } from './intake.js';
-import type { DocumentBody, DocumentReplacement, DocumentRow } from './knowledge.dto.js';
+import { isOutdated, type DocumentBody, type DocumentReplacement, type DocumentRow } from './knowledge.dto.js';
 import { DocumentRefused } from '../../platform/kernel/html/document-refused.js';
 import { DocumentReadings } from './document-readings.js';
 import { PublicationHooks } from './publications.hooks.js';
@@ -35,6 +35,14 @@ interface NextVersion {
   prepared: Prepared | null;
   /** Names of the fields that change. */
   changes: string[];
+}
+
+interface Compared {
+  current: LockedDocument;
+  /** What it was made from. */
+  known: Described;
+  source: DocumentSource;
+  prepared: Prepared | null;
 }
 
 interface CrawledPage {
@@ -122,7 +130,7 @@ export class KnowledgeService {
       await this.documents.lockSource(tx, workspaceId, sent.source.sha256);
       const search = { source: described, isRead: prepared !== null };
       const twin = origin === null ? await this.documents.findDuplicate(tx, workspaceId, search) : null;
-      if (twin && twin.status !== 'failed') return { id: twin.id, change: 'unchanged', hidden };
+      if (twin && twin.status !== 'failed' && !isOutdated(twin)) return { id: twin.id, change: 'unchanged', hidden };
       if (twin) return { ...(await this.again(tx, workspaceId, { actor, id: twin.id, sent, prepared })), hidden };
       const publication = { kind: 'text' as const, documentId: null, source: sent.source };
       if (!isCrawled) await this.publications.publishing(tx, workspaceId, { actor, publication });
@@ -204,7 +212,7 @@ export class KnowledgeService {
       const current = await this.documents.lock(tx, workspaceId, id);
       if (!current) throw fail('not_found');
       if (expected !== null) requireVersion(current, expected);
-      const changes = changedFields(current, sent.source, prepared);
+      const changes = await this.changes(tx, workspaceId, { current, known: current, source: sent.source, prepared });
       // A failed version is indexed again.
       if (changes.length === 0 && current.status === 'ready') return 'unchanged';
       await this.next(tx, workspaceId, { actor, current, sent, prepared, changes });
@@ -224,13 +232,28 @@ export class KnowledgeService {
       if (current.crawled_sha256 === null) return { change: 'edited' };
       const { sent, prepared } = noWider(current, fetched, preparedAs);
       // The hash of a version that is still being indexed is known only here.
-      const changes = changedFields({ ...current, sha256: current.crawled_sha256 }, sent.source, prepared);
+      const known = { ...current, sha256: current.crawled_sha256 };
+      const changes = await this.changes(tx, workspaceId, { current, known, source: sent.source, prepared });
       if (changes.length === 0 && current.status !== 'failed') return { change: 'unchanged', hidden };
       await this.intake.accept(tx, workspaceId, { id, sent, prepared });
       await this.documents.setCrawled(tx, workspaceId, { id, sha256: sent.source.sha256 });
       await this.record(tx, workspaceId, { actor, verb: 'update', id, changes });
       return { change: 'updated', hidden };
     });
+  }
+
+  /** Names of what a write would change: the text of the same source too, if an earlier reader read it otherwise. */
+  private async changes(
+    tx: Queryable,
+    workspaceId: string,
+    { current, known, source, prepared }: Compared,
+  ): Promise<string[]> {
+    const changes = changedFields(known, source, prepared);
+    if (changes.length > 0 || !isOutdated(current)) return changes;
+    const before = await this.documents.current(tx, workspaceId, current.id);
+    if (prepared?.version.text !== before?.text) return ['text'];
+    await this.documents.setRead(tx, workspaceId, current.id);
+    return [];
   }
 
   private record(

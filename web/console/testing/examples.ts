@@ -254,6 +254,7 @@ export const knowledgeDocument = (of: Partial<Schemas['Document']> = {}): Schema
   embedding_status: 'none',
   embedding_error: null,
   sample: false,
+  outdated: false,
   created_at: NOW,
   updated_at: NOW,
   text: 'Dogs stay for 12 euros a night.',

@@ -54,6 +54,10 @@ export class DocumentEntity extends TenantItem {
   @Column('integer', { default: 0 })
   chunks: number;
 
+  /** Which version of the reader read its text (knowledge.dto.ts). */
+  @Column('integer', { default: 1 })
+  reader: number;
+
   @Timestamp({ default: () => 'now()' })
   created_at: string;
 

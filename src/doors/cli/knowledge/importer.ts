@@ -1,6 +1,6 @@
 /** Executes an import plan: writes changes, waits for indexing, removes documents that no longer exist. */
 import { createHash } from 'node:crypto';
-import type { DocumentBody } from '../../../assistant/knowledge/knowledge.dto.js';
+import { isOutdated, type DocumentBody } from '../../../assistant/knowledge/knowledge.dto.js';
 import type { ImportedDocument, KnowledgeReader } from '../../../assistant/knowledge/knowledge.reader.js';
 import type { KnowledgeService } from '../../../assistant/knowledge/knowledge.service.js';
 import { OPERATOR } from '../../../platform/kernel/actor.js';
@@ -195,6 +195,7 @@ function foreseen(body: DocumentBody, before: ImportedDocument | undefined): 'cr
   const bytes = body.file?.bytes ?? Buffer.from(body.text ?? '', 'utf8');
   const same =
     before.status === 'ready' &&
+    !isOutdated(before) &&
     before.sha256 === createHash('sha256').update(bytes).digest('hex') &&
     before.audience === (body.audience ?? 'public') &&
     before.url === (body.url ?? null) &&

@@ -87,7 +87,7 @@ function DocumentRow({ document, isSelected, onSelect }: DocumentRowProps) {
   const texts = useTexts();
   const { knowledge } = texts;
   const { id: workspace } = useWorkspace();
-  const { id, title, status, audience, version, chunks, format, error, sample, updated_at } = document;
+  const { id, title, status, audience, version, chunks, format, error, sample, outdated, updated_at } = document;
   return (
     <div className={css.document} data-document={id} data-selected={isSelected ?? undefined}>
       {isSelected !== null && (
@@ -108,6 +108,7 @@ function DocumentRow({ document, isSelected, onSelect }: DocumentRowProps) {
       <span className={css.badges}>
         <Badge meaning={statusMeaning(status)}>{knowledge.status[status] ?? status}</Badge>
         {sample && <Badge>{knowledge.sample}</Badge>}
+        {outdated && <Badge>{knowledge.outdated}</Badge>}
         {audience === 'internal' && <Badge icon="lock">{knowledge.audience[audience]}</Badge>}
       </span>
       <span className={css.facts}>

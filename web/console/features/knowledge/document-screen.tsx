@@ -93,6 +93,11 @@ function Shown({ document }: { document: Document }) {
           {visible(notedText(document.error, texts))}
         </Callout>
       )}
+      {document.outdated && (
+        <Callout meaning="warning" title={knowledge.outdated}>
+          {knowledge.outdatedLead}
+        </Callout>
+      )}
       {may(role, 'manage_team') && <ReplaceInput document={document} picker={picker} />}
       <QuarantinedCard documentId={document.id} />
       <Text document={document} />

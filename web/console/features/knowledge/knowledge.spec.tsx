@@ -26,7 +26,7 @@ const sentence: Schemas['QuarantinedSentence'] = {
 
 /** A service with a sample, a document of the team, and a sentence in quarantine. */
 function withKnowledge(): FakeApi {
-  let kept = [knowledgeDocument({ id: OURS, title: 'Ours' }), { ...help, sample: true }];
+  let kept = [knowledgeDocument({ id: OURS, title: 'Ours', outdated: true }), { ...help, sample: true }];
   let state = sentence.state;
   const samples = () => kept.filter(({ sample }) => sample).length;
   const change = (next: typeof state) => () => ({ ...sentence, state: (state = next) });
@@ -53,6 +53,13 @@ function withKnowledge(): FakeApi {
 const link = (name: string) => screen.findByRole('link', { name });
 const button = (name: string) => screen.findByRole('button', { name });
 const passages = async () => within(await screen.findByRole('list', { name: 'Quarantined passages' }));
+
+it('names documents that an earlier version read, and says what to do', async () => {
+  const { user } = await render('knowledge', withKnowledge());
+  expect(await screen.findAllByText('Read earlier')).toHaveLength(1);
+  await user.click(await link('Ours'));
+  await screen.findByText(/send the document again/);
+});
 
 describe('sample documents', () => {
   const REMOVE = 'Remove sample documents';

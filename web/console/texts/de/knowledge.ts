@@ -137,6 +137,9 @@ const knowledge: Texts['knowledge'] = {
   deleteNamed: (title) => `„${title}“ löschen`,
   deleted: (title) => `„${title}“ gelöscht`,
   sample: 'Beispiel',
+  outdated: 'Früher gelesen',
+  outdatedLead:
+    'Es wurde von einer früheren Version gelesen, die manche Zahlen falsch las: Aus einem Preis mit hochgestellten Cents, 19⁹⁹, wurde 1999. Prüfen Sie die Zahlen, oder senden Sie das Dokument erneut. Eine Seite einer Website wird neu gelesen, wenn die Website das nächste Mal eingelesen wird.',
   samplesTitle: (count) => (count === 1 ? '1 Beispieldokument' : `${count} Beispieldokumente`),
   samplesLead:
     'Beispiele sind die Anleitung dieses Produkts. Bis Sie sie entfernen, antwortet der Agent Ihren Kunden daraus.',

@@ -138,6 +138,9 @@ export default {
   deleteNamed: (title: string) => `Delete “${title}”`,
   deleted: (title: string) => `“${title}” deleted`,
   sample: 'Sample',
+  outdated: 'Read earlier',
+  outdatedLead:
+    'It was read by an earlier version, which misread some figures: a price with raised cents, 19⁹⁹, became 1999. Check its figures, or send the document again. A page of a website is read again when the website is crawled next.',
   samplesTitle: (count: number) => (count === 1 ? '1 sample document' : `${count} sample documents`),
   samplesLead:
     'Samples are this product’s own guide. Until you remove them, the agent answers your customers from them.',
