@@ -205,8 +205,9 @@ class Visitor {
   private leave(element: Tree.Element, depth: number): void {
     const { tagName: name } = element;
     this.open.set(name, required(this.open.get(name), 'the open element') - 1);
-    this.head(closing(this.shownAs(element)));
-    if (this.banner === 0) this.sink.close(this.shownAs(element));
+    const shown = this.shownAs(element);
+    this.head(closing(shown));
+    if (this.banner === 0) this.sink.close(shown);
     else if (this.banner === depth) this.banner = 0;
   }
 
@@ -257,10 +258,10 @@ class Visitor {
 
   private shownAs(element: Tree.Element): string {
     const { tagName: name } = element;
-    const attributes = attributesOf(element);
-    const role = /^(?:div|span|section|p|ul|li)$/.test(name) ? (attributes.get('role') ?? '') : '';
-    if (Object.hasOwn(TABLE_PARTS, role)) return TABLE_PARTS[role] ?? name;
+    const role = /^(?:div|span|section|p|ul|li)$/.test(name) ? attributesOf(element).get('role') : undefined;
+    if (role !== undefined && Object.hasOwn(TABLE_PARTS, role)) return TABLE_PARTS[role] ?? name;
     if (!STYLED.test(name)) return partOfFormula(element) || name;
+    const attributes = attributesOf(element);
     return shiftOf(attributes, isSelected(this.raised, name, attributes)) || name;
   }
 

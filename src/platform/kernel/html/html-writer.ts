@@ -103,7 +103,7 @@ export class HtmlWriter implements HtmlSink {
     else if (this.isAfterDigit()) this.inline.push(SEAM);
   }
 
-  private readonly isAfterDigit = (): boolean => /\d$/.test(this.inline.at(-1) ?? '');
+  private readonly isAfterDigit = (): boolean => /\d/.test(this.inline.at(-1)?.at(-1) ?? '');
 
   private openLink(address: string | undefined): void {
     this.closeLink();
