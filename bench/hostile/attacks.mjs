@@ -4,6 +4,7 @@ import { CREDENTIALS } from './attacks/credentials.mjs';
 import { DOCUMENTS } from './attacks/documents.mjs';
 import { FOREIGN } from './attacks/foreign.mjs';
 import { HEADS } from './attacks/heads.mjs';
+import { MAIL_SERVERS } from './attacks/mail-servers.mjs';
 import { MESSAGES } from './attacks/messages.mjs';
 import { NAMES } from './attacks/names.mjs';
 import { SOCKETS } from './attacks/sockets.mjs';
@@ -19,4 +20,5 @@ export const ATTACKS = [
   ...WORK,
   ...FOREIGN,
   ...HEADS,
+  ...MAIL_SERVERS,
 ];
