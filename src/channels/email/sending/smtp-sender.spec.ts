@@ -13,14 +13,18 @@ const LIMIT_MS = 500;
 let server: Server;
 let port: number;
 let slowAt: RegExp;
+/** The greeting in place of others; null = as usual. */
+let says: string | null;
 let closed: Promise<void>;
 /** A server that answers normally, and at the configured line sends a reply that never ends. */
 beforeEach(async () => {
+  says = null;
   let end = (): void => {};
   closed = new Promise((resolve) => (end = resolve));
   server = createServer((socket) => {
     socket.on('error', () => {}).on('close', end);
-    answer(socket, 'greeting');
+    if (says === null) answer(socket, 'greeting');
+    else socket.write(says);
     socket.setEncoding('utf8').on('data', (data: string) => answer(socket, data));
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -35,8 +39,8 @@ function answer(socket: Socket, line: string): void {
   socket.on('close', () => clearInterval(drip));
 }
 
-const sender = () =>
-  new SmtpSender({ address: () => Promise.resolve('127.0.0.1') } as unknown as GuardedHosts, LIMIT_MS);
+const sender = (limitMs = LIMIT_MS) =>
+  new SmtpSender({ address: () => Promise.resolve('127.0.0.1') } as unknown as GuardedHosts, limitMs);
 const account = (): ChannelAccount => ({
   ...{ workspaceId: 'w', id: 'a', channel: 'email', externalId: 'support@example.net', credentials: {} },
   settings: { smtp_host: '127.0.0.1', smtp_port: String(port), smtp_security: 'none', from_name: 'Support' },
@@ -59,4 +63,14 @@ describe('a server whose reply never ends', () => {
     expect(await sender().check(account())).toBe('SMTP: The server had not finished after 0.5 seconds.');
     await closed;
   });
+});
+
+it.each([
+  ['a line of 100 kB', '220-'.padEnd(100_000, 'x')],
+  ['an answer of 20,000 lines', '220-x\r\n'.repeat(20_000)],
+])('a server that sends %s is left at once', async (_, text) => {
+  says = text;
+  const told = await sender(60_000).check(account());
+  expect(told).toBe('SMTP: Server response exceeds maximum allowed size');
+  await closed;
 });

@@ -14,6 +14,8 @@ import { resultOfFailure, smtpErrorMessage, type SmtpStage } from './smtp-failur
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 /** Limit for a dialogue, since a slow server can stay below the socket timeout. Shorter than the outbox's lease. */
 const DIALOGUE_MS = 120_000;
+/** Of an answer, in characters: servers send some lines. */
+const ANSWER_MAX = 64 * 1024;
 
 type SmtpStep<Result> = (done: (error?: Error | null, result?: Result) => void) => void;
 
@@ -179,6 +181,7 @@ export class SmtpSender {
       ignoreTLS: security === 'none',
       name: domainOf(account.externalId),
       ...TIMEOUTS,
+      ...{ maxResponseSize: ANSWER_MAX },
       ...(!isIP(host) && { tls: { servername: host } }),
     });
     try {
