@@ -222,6 +222,16 @@ module.exports = {
       { path: '^web/console/(?!ui/|texts/)' },
     ),
 
+    rule(
+      'mail-servers-are-read-in-a-process',
+      'What a mail server says is parsed where it can be ended, never on the main thread.',
+      { path: '^src/', pathNot: '^src/platform/outbound/mail/(imap-worker|served-mailbox|bounded-imap)\\.ts$' },
+      {
+        path: '^src/platform/outbound/mail/(served-mailbox|bounded-imap)\\.ts$|node_modules/imapflow/',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+
     // What ships.
     rule(
       'src-knows-no-test',

@@ -3,6 +3,7 @@ import type { Config } from '../platform/config/config.js';
 import { CONFIG } from '../platform/config/config.module.js';
 import { GuardedFetch } from '../platform/outbound/guarded-fetch.js';
 import { GuardedHosts } from '../platform/outbound/guarded-hosts.js';
+import { ImapProcesses } from '../platform/outbound/mail/imap-processes.js';
 import { HostNames } from '../platform/outbound/names/host-names.js';
 import { OutboundModule } from '../platform/outbound/outbound.module.js';
 import { ChannelAccounts } from './channel-accounts.js';
@@ -55,9 +56,9 @@ import { WhatsAppAdapter } from './meta/whatsapp.adapter.js';
     },
     {
       provide: ImapClient,
-      inject: [GuardedHosts, MailServers],
-      useFactory: (hosts: GuardedHosts, servers: MailServers) =>
-        new ImapClient(hosts, (account) => servers.imap(account)),
+      inject: [GuardedHosts, ImapProcesses, MailServers],
+      useFactory: (hosts: GuardedHosts, processes: ImapProcesses, servers: MailServers) =>
+        new ImapClient(hosts, processes, (account) => servers.imap(account)),
     },
     {
       provide: SmtpSender,

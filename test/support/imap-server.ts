@@ -113,7 +113,7 @@ export class ImapServer {
     }
     if (command === 'EXAMINE' || command === 'SELECT' || command === 'NOOP') say(`* ${mails.length} EXISTS`);
     if (command === 'UID SEARCH') say(['* SEARCH', ...mails.map((_, at) => at + 1)].join(' '));
-    if (command === 'UID FETCH') this.fetch(session, Number(rest[1]), rest.join(' '));
+    if (command === 'UID FETCH') for (const uid of uidsOf(rest[1]!)) this.fetch(session, uid, rest.join(' '));
     if (command === 'LOGIN' || (session.user === null && command === 'EXAMINE')) say(`${tag} NO not by password`);
     else say(`${tag} OK done`);
     return null;
@@ -144,6 +144,13 @@ export class ImapServer {
     return tag;
   }
 }
+
+/** Of a set such as `1,3:5`. */
+const uidsOf = (set: string): number[] =>
+  set.split(',').flatMap((range) => {
+    const [from = 0, to = from] = range.split(':').map(Number);
+    return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  });
 
 /** As IMAP writes a time: 01-Jan-2026 00:00:00 +0000. */
 const internal = (at: Date): string => {

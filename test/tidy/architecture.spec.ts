@@ -112,6 +112,7 @@ const PLANTED: Record<string, [first: PlantedImport, ...others: PlantedImport[]]
   'console-features-are-islands': [['web/console/features/leads/board.ts', 'web/console/features/inbox/queue.ts']],
   'console-features-meet-at-the-router': [['web/console/app/shell.ts', 'web/console/features/inbox/queue.ts']],
   'console-ui-knows-no-feature': [['web/console/ui/button.ts', 'web/console/app/client.ts']],
+  'mail-servers-are-read-in-a-process': [['src/channels/email/mailbox/mailbox-reader.ts', 'imapflow']],
   'src-knows-no-test': [['src/platform/http/tested.ts', 'test/support/app.ts']],
   'no-development-dependency': [['src/platform/http/developed.ts', 'jest']],
   'everything-resolves': [['src/platform/http/lost.ts', 'src/platform/http/nowhere.ts']],

@@ -4,6 +4,7 @@ import { CONFIG } from '../../platform/config/config.module.js';
 import { GuardedFetch } from '../../platform/outbound/guarded-fetch.js';
 import { GuardedHosts } from '../../platform/outbound/guarded-hosts.js';
 import { ImapConnections } from '../../platform/outbound/mail/imap-connections.js';
+import { ImapProcesses } from '../../platform/outbound/mail/imap-processes.js';
 import { HostNames } from '../../platform/outbound/names/host-names.js';
 import { OutboundModule } from '../../platform/outbound/outbound.module.js';
 import { EarlierConversationsController } from './earlier-conversations.controller.js';
@@ -41,9 +42,9 @@ import { ImportReading } from './reading/import-reading.js';
     },
     {
       provide: ImapConnections,
-      inject: [CONFIG, HostNames],
-      useFactory: ({ outboundAllowNetworks }: Config, names: HostNames) =>
-        new ImapConnections(new GuardedHosts(outboundAllowNetworks, names)),
+      inject: [CONFIG, HostNames, ImapProcesses],
+      useFactory: ({ outboundAllowNetworks }: Config, names: HostNames, processes: ImapProcesses) =>
+        new ImapConnections(new GuardedHosts(outboundAllowNetworks, names), processes),
     },
   ],
   exports: [ImportsReader, ImportsService, ImportedConversationsReader],

@@ -1,6 +1,7 @@
-import type { ImapFlow } from 'imapflow';
 import { createTransport } from 'nodemailer';
 import { ImapClient } from '../../../src/channels/email/mailbox/imap-client.js';
+import { MailServerFault } from '../../../src/platform/outbound/mail/imap-faults.js';
+import type { ImapSession } from '../../../src/platform/outbound/mail/imap-session.js';
 import { MailboxWatcher } from '../../../src/channels/email/mailbox/mailbox-watcher.js';
 import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../../support/app.js';
 import { eventually } from '../../support/eventually.js';
@@ -96,13 +97,14 @@ describeWithMailServers('a mailbox of a real server', () => {
   });
 
   it.each([
-    ['the connection ends between the mails of a batch', (client: ImapFlow) => closing(client, 'source', 2)],
-    ['the connection ends before a mail’s size is known', (client: ImapFlow) => closing(client, 'size', 1)],
+    ['the connection ends between the mails of a batch', (client: ImapSession) => closing(client, 'source', 2)],
+    ['the connection ends before a mail’s size is known', (client: ImapSession) => closing(client, 'head', 1)],
     [
       'the server does not answer a search',
-      (client: ImapFlow) => jest.spyOn(client, 'search').mockResolvedValue(false),
+      (client: ImapSession) =>
+        jest.spyOn(client, 'search').mockRejectedValue(new MailServerFault('The server did not answer SEARCH.')),
     ],
-    ['the server leaves out the source', (client: ImapFlow) => without(client, 'source')],
+    ['the server leaves out the source', (client: ImapSession) => jest.spyOn(client, 'source').mockResolvedValue(null)],
   ])('loses no mail if %s', async (_, break_) => {
     await servers.stopImap();
     const before = (await messages()).length;
@@ -124,7 +126,7 @@ describeWithMailServers('a mailbox of a real server', () => {
 });
 
 /** Breaks the next connection in this way, but not those after it. */
-function breakOnce(imap: ImapClient, break_: (client: ImapFlow) => unknown) {
+function breakOnce(imap: ImapClient, break_: (client: ImapSession) => unknown) {
   const connect = imap.connect.bind(imap);
   const broken = { is: false, restore: () => spy.mockRestore() };
   const spy = jest.spyOn(imap, 'connect').mockImplementation(async (...of) => {
@@ -137,20 +139,11 @@ function breakOnce(imap: ImapClient, break_: (client: ImapFlow) => unknown) {
 }
 
 /** Closes the connection at the nth fetch of this kind. */
-function closing(client: ImapFlow, what: 'size' | 'source', nth: number): void {
-  const fetchOne = client.fetchOne.bind(client);
+function closing(client: ImapSession, what: 'head' | 'source', nth: number): void {
+  const fetch = client[what].bind(client);
   let count = 0;
-  jest.spyOn(client, 'fetchOne').mockImplementation(async (range, query, options) => {
-    if (query[what] && ++count === nth) client.close();
-    return fetchOne(range, query, options);
-  });
-}
-
-function without(client: ImapFlow, what: 'source'): void {
-  const fetchOne = client.fetchOne.bind(client);
-  jest.spyOn(client, 'fetchOne').mockImplementation(async (range, query, options) => {
-    const mail = await fetchOne(range, query, options);
-    if (mail) delete mail[what];
-    return mail;
-  });
+  client[what] = (uid: number): Promise<any> => {
+    if (++count === nth) client.close();
+    return fetch(uid);
+  };
 }

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { ImapFlow } from 'imapflow';
 import { ImportWorker } from '../../../src/assistant/imports/import.worker.js';
 import { ImapConnections } from '../../../src/platform/outbound/mail/imap-connections.js';
+import type { ImapSession } from '../../../src/platform/outbound/mail/imap-session.js';
 import { mailOf } from '../../channels/mail-stage.js';
 import { as } from '../../forecasts/exports.js';
 import { expectError } from '../../http/envelope.js';
@@ -116,16 +117,16 @@ describeWithMailServers('an import of a mailbox', () => {
       `Order ${index + 1} teammate: Answer ${index + 1}.`,
     ]).flat();
   /** Something happens at the nth mail that is fetched, once. */
-  function atMail(nth: number, happens: (client: ImapFlow) => Promise<void> | void): { fetched: number } {
+  function atMail(nth: number, happens: (client: ImapSession) => Promise<void> | void): { fetched: number } {
     const seen = { fetched: 0 };
     const connections = app.app.get(ImapConnections);
     const connect = connections.connect.bind(connections);
     jest.spyOn(connections, 'connect').mockImplementation(async (...of) => {
       const client = await connect(...of);
-      const fetchOne = client.fetchOne.bind(client);
-      client.fetchOne = async (...what) => {
+      const source = client.source.bind(client);
+      client.source = async (uid) => {
         if (++seen.fetched === nth) await happens(client);
-        return fetchOne(...what);
+        return source(uid);
       };
       return client;
     });
@@ -139,13 +140,13 @@ describeWithMailServers('an import of a mailbox', () => {
     const connect = connections.connect.bind(connections);
     jest.spyOn(connections, 'connect').mockImplementation(async (...of) => {
       const client = await connect(...of);
-      const fetchOne = client.fetchOne.bind(client);
-      client.fetchOne = async (uid, ...what) => {
-        if (client.mailbox && isBroken(client.mailbox.path, String(uid))) {
+      const source = client.source.bind(client);
+      client.source = async (uid) => {
+        if (client.folder && isBroken(client.folder.path, String(uid))) {
           seen.fetched++;
           client.close();
         }
-        return fetchOne(uid, ...what);
+        return source(uid);
       };
       return client;
     });

@@ -1,29 +1,33 @@
 /** @jest-environment node */
-import type { ImapFlow } from 'imapflow';
 import type { ImapConnections } from '../../../platform/outbound/mail/imap-connections.js';
-import { BrokenOff } from './account-client.js';
+import { MailServerFault, MailServerSlow } from '../../../platform/outbound/mail/imap-faults.js';
+import { AccountFailed, BrokenOff, EntryFailed } from './account-client.js';
 import { MailboxReach } from './mailbox-reach.js';
 
-it('a server that does not answer within a minute is left, and its answer counts as one that broke off', async () => {
-  jest.useFakeTimers();
-  let fails = (_: Error): void => {};
-  const client = { usable: true, close: (): void => fails(new Error('Connection closed')) };
-  const connections = { connect: () => Promise.resolve(client) } as unknown as ImapConnections;
+const gone = new Error('Another has it.');
+
+it.each([
+  ['does not come', new MailServerSlow('x'), true, new BrokenOff('mail.example.com did not answer within a minute.')],
+  [
+    'does not come since the connection ended',
+    new MailServerFault('x'),
+    false,
+    new BrokenOff('The connection to mail.example.com ended before it had answered.'),
+  ],
+  [
+    'is none of a mail server',
+    new MailServerFault('x'),
+    true,
+    new AccountFailed('mail.example.com does not answer as a mail server does.'),
+  ],
+  ['is of one mail alone', new EntryFailed('x'), true, new EntryFailed('x')],
+  ['is no longer wanted', gone, true, gone],
+])('an answer that %s', async (_, error, isOpen, told) => {
+  const connections = { connect: () => Promise.resolve({ isOpen, close: () => {} }) } as unknown as ImapConnections;
   const server = { host: 'mail.example.com', port: 993, security: 'tls' as const, user: 'ada', password: 'secret' };
   const beforeFetch = (): Promise<void> => Promise.resolve();
   const reach = new MailboxReach({
     ...{ connections, workspaceId: 'w', server, signal: new AbortController().signal, beforeFetch },
   });
-  const asked = reach.ask(true, (held: ImapFlow) => {
-    expect(held).toBe(client);
-    return new Promise<never>((_, reject) => {
-      fails = (error) => {
-        client.usable = false;
-        reject(error);
-      };
-    });
-  });
-  const told = expect(asked).rejects.toEqual(new BrokenOff('mail.example.com did not answer within a minute.'));
-  await jest.advanceTimersByTimeAsync(60_000);
-  await told;
+  await expect(reach.ask(true, () => Promise.reject(error))).rejects.toEqual(told);
 });

@@ -1,13 +1,11 @@
 /** The connection to a mailbox that an import reads, and in words for the team why there is none. */
-import type { ImapFlow } from 'imapflow';
 import { type ImapConnections, isRefusedLogin } from '../../../platform/outbound/mail/imap-connections.js';
+import { MailServerExcess, MailServerFault, MailServerSlow } from '../../../platform/outbound/mail/imap-faults.js';
+import type { ImapSession } from '../../../platform/outbound/mail/imap-session.js';
 import type { MailServer } from '../../../platform/outbound/mail/mail-server.js';
 import { NotSecure } from '../../../platform/outbound/mail/tls-failures.js';
 import { OutboundRefused } from '../../../platform/outbound/outbound-refused.js';
-import { AccountFailed, BrokenOff, EntryFailed, TokenRefused, Unanswered } from './account-client.js';
-
-/** Of one answer: a server that sends very slowly would keep the import from ending, and others waiting. */
-const ANSWER_MS = 60_000;
+import { AccountFailed, BrokenOff, TokenRefused, Unanswered } from './account-client.js';
 
 export interface ReachParts {
   connections: ImapConnections;
@@ -19,7 +17,7 @@ export interface ReachParts {
 }
 
 export class MailboxReach {
-  private client: ImapFlow | null = null;
+  private client: ImapSession | null = null;
 
   constructor(private readonly parts: ReachParts) {}
 
@@ -29,33 +27,33 @@ export class MailboxReach {
 
   /**
    * @param isKnown the server has answered before: what ends now may pass
-   * @throws TokenRefused, AccountFailed, EntryFailed, Unanswered, the signal's reason, and what `beforeFetch` throws
+   * @throws TokenRefused, AccountFailed, Unanswered, the signal's reason, and what `beforeFetch` and the request throw
    */
-  async ask<T>(isKnown: boolean, request: (client: ImapFlow) => Promise<T>): Promise<T> {
-    const { signal, beforeFetch } = this.parts;
-    signal.throwIfAborted();
-    await beforeFetch();
-    const client = this.client?.usable ? this.client : await this.connect(isKnown);
+  async ask<T>(isKnown: boolean, request: (client: ImapSession) => Promise<T>): Promise<T> {
+    const { signal } = this.parts;
+    await this.goOn();
+    const client = this.client?.isOpen ? this.client : await this.connect(isKnown);
     this.client = client;
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      this.close();
-    }, ANSWER_MS).unref();
     const stop = (): void => this.close();
     signal.addEventListener('abort', stop);
     try {
       return await request(client);
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof AccountFailed || error instanceof EntryFailed) throw error;
-      if (isLate) throw new BrokenOff(`${this.host} did not answer within a minute.`);
-      if (!client.usable) throw new BrokenOff(`The connection to ${this.host} ended before it had answered.`);
+      if (!(error instanceof MailServerFault)) throw error;
+      if (error instanceof MailServerExcess) throw new AccountFailed(error.message);
+      if (error instanceof MailServerSlow) throw new BrokenOff(`${this.host} did not answer within a minute.`);
+      if (!client.isOpen) throw new BrokenOff(`The connection to ${this.host} ended before it had answered.`);
       throw new AccountFailed(`${this.host} does not answer as a mail server does.`, { cause: error });
     } finally {
-      clearTimeout(timer);
       signal.removeEventListener('abort', stop);
     }
+  }
+
+  /** Before each request. */
+  goOn(): Promise<void> {
+    this.parts.signal.throwIfAborted();
+    return this.parts.beforeFetch();
   }
 
   close(): void {
@@ -63,7 +61,7 @@ export class MailboxReach {
     this.client = null;
   }
 
-  private async connect(isKnown: boolean): Promise<ImapFlow> {
+  private async connect(isKnown: boolean): Promise<ImapSession> {
     const { connections, workspaceId, server, signal } = this.parts;
     try {
       return await connections.connect({ workspaceId }, server, signal);
@@ -71,6 +69,7 @@ export class MailboxReach {
       signal.throwIfAborted();
       if (isRefusedLogin(error))
         throw new TokenRefused(`${this.host} does not accept the user name and password. Enter them again, and go on.`);
+      if (error instanceof MailServerExcess) throw new AccountFailed(error.message);
       if (error instanceof NotSecure) throw new AccountFailed(error.message);
       const isRefused = error instanceof OutboundRefused;
       const told = isRefused

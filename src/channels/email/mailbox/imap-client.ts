@@ -1,6 +1,7 @@
 /** Connections to the mailboxes of channel accounts. */
 import type { GuardedHosts } from '../../../platform/outbound/guarded-hosts.js';
 import { ImapConnections, imapErrorMessage } from '../../../platform/outbound/mail/imap-connections.js';
+import type { ImapProcesses } from '../../../platform/outbound/mail/imap-processes.js';
 import type { MailServer } from '../../../platform/outbound/mail/mail-server.js';
 import type { ChannelAccount } from '../../channel-adapter.js';
 
@@ -8,9 +9,10 @@ export class ImapClient extends ImapConnections {
   /** @param serverOf the server of an account; null = its mails arrive another way */
   constructor(
     hosts: GuardedHosts,
+    processes: ImapProcesses,
     readonly serverOf: (account: ChannelAccount) => MailServer | null,
   ) {
-    super(hosts);
+    super(hosts, processes);
   }
 
   /** Tries to sign in; null = it works, else the reason. */

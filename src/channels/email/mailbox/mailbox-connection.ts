@@ -1,7 +1,8 @@
 /** One connection to a mailbox: reads new mails, and waits for more. */
-import type { FetchMessageObject, FetchQueryObject, ImapFlow, MailboxObject, SearchObject } from 'imapflow';
 import type { TenantDb } from '../../../platform/db/tenant-db.js';
 import type { FairQueue } from '../../../platform/kernel/fair-queue.js';
+import type { ImapSession } from '../../../platform/outbound/mail/imap-session.js';
+import type { OpenFolder } from '../../../platform/outbound/mail/served-mailbox.js';
 import type { ChannelsStore } from '../../channels.store.js';
 import type { InboxQueue } from '../../inbox.queue.js';
 import type { InboxStore } from '../../inbox.store.js';
@@ -38,86 +39,51 @@ export class MailboxProblem extends Error {
 
 export class MailboxConnection {
   constructor(
-    private readonly client: ImapFlow,
+    private readonly client: ImapSession,
     private readonly mailbox: LeasedMailbox,
     private readonly services: MailboxServices,
   ) {}
 
-  /** Reads all new mails. Throws LeaseLost, MailboxProblem, or a connection error. */
-  async read(folder: string): Promise<void> {
-    const opened = this.client.mailbox;
-    const box = opened && opened.path === folder ? opened : await this.client.mailboxOpen(folder, { readOnly: true });
+  /** Reads all new mails. Throws LeaseLost, MailboxProblem, or a connection error. @returns whether there were any */
+  async read(folder: string): Promise<boolean> {
+    const box = await this.client.open(folder);
     await this.client.noop(); // the response reports new mails
     const cursor = await this.services.mailboxes.cursor(this.db, this.mailbox);
     if (!cursor) throw new LeaseLost();
-    for (const uid of await this.newUids(box, cursor)) await this.queued(() => this.store(uid, box.uidValidity));
+    const uids = await this.newUids(box, cursor);
+    for (const uid of uids) await this.queued(() => this.store(uid, box.uidValidity));
     await this.services.mailboxes.markPolled(this.db, this.mailbox);
-  }
-
-  /** Resolves when the server reports a mail, the connection ends, or the time is up. */
-  async wait(limitMs: number, signal: AbortSignal): Promise<void> {
-    let wake = (): void => {};
-    const woken = new Promise<void>((resolve) => (wake = resolve));
-    const timer = setTimeout(wake, limitMs).unref();
-    this.client.on('exists', wake).on('close', wake);
-    signal.addEventListener('abort', wake);
-    if (signal.aborted || !this.client.usable) wake();
-    this.client.idle().catch(() => {}); // the next command ends it; servers without IDLE are polled
-    await woken;
-    clearTimeout(timer);
-    this.client.off('exists', wake).off('close', wake);
-    signal.removeEventListener('abort', wake);
+    return uids.length > 0;
   }
 
   private get db() {
     return this.services.db.of(this.mailbox.workspace_id);
   }
 
-  private async newUids(box: MailboxObject, { uid_validity, last_uid, read_at }: MailboxCursor): Promise<number[]> {
+  private async newUids(box: OpenFolder, { uid_validity, last_uid, read_at }: MailboxCursor): Promise<number[]> {
     if (uid_validity !== null && BigInt(uid_validity) === box.uidValidity) {
-      const found = await this.search({ uid: `${last_uid + 1}:*` });
+      const found = await this.client.search({ after: last_uid });
       // `*` matches the last mail even if it is before the range.
-      return found.filter((uid) => uid > last_uid).sort((a, b) => a - b);
+      return found.filter((uid) => uid > last_uid);
     }
     const overlapMs = uid_validity === null ? 0 : OVERLAP_MS;
     const sinceMs = Math.floor((Date.parse(read_at) - overlapMs) / 1_000) * 1_000;
     // SINCE has a resolution of days, in the server's time zone.
-    const since = new Date(sinceMs - OVERLAP_MS);
+    const found = await this.client.search({ since: new Date(sinceMs - OVERLAP_MS) });
     const uids: number[] = [];
-    const found = await this.search({ since });
-    for (const uid of found.sort((a, b) => a - b)) {
-      const mail = await this.fetch(uid, { internalDate: true });
-      if (mail && new Date(mail.internalDate ?? 0).getTime() >= sinceMs) uids.push(uid);
-    }
+    for await (const { uid, atMs } of this.client.heads(found)) if ((atMs ?? 0) >= sinceMs) uids.push(uid);
     if (uids.length === 0) await this.moveTo(Math.max(0, box.uidNext - 1), box.uidValidity);
-    return uids;
+    return uids.sort((one, other) => one - other);
   }
 
   /** Any mail may have the maximum size, so only a few are fetched and stored at once. */
   private async queued(task: () => Promise<void>): Promise<void> {
     const release = await this.services.fetches.enter(this.mailbox.workspace_id);
-    const timer = setTimeout(() => this.client.close(), FETCH_MS).unref();
     try {
       await task();
     } finally {
-      clearTimeout(timer);
       release();
     }
-  }
-
-  /** The client returns false for an error, which is not an empty result. */
-  private async search(query: SearchObject): Promise<number[]> {
-    const found = await this.client.search(query, { uid: true });
-    if (!Array.isArray(found)) throw new MailboxProblem('The server did not answer SEARCH.');
-    return found;
-  }
-
-  /** Null = no such mail. Throws MailboxProblem if the connection ended. */
-  private async fetch(uid: number, query: FetchQueryObject): Promise<FetchMessageObject | null> {
-    const mail = await this.client.fetchOne(String(uid), query, { uid: true });
-    if (mail) return mail;
-    if (mail === undefined || !this.client.usable) throw new MailboxProblem('The connection ended.');
-    return null;
   }
 
   private async store(uid: number, uidValidity: bigint): Promise<void> {
@@ -127,9 +93,9 @@ export class MailboxConnection {
     if (attempts === null) throw new LeaseLost();
     if (attempts > ATTEMPTS_MAX)
       return this.skip(uid, uidValidity, `fetching it was interrupted ${ATTEMPTS_MAX} times`);
-    const found = await this.fetch(uid, { size: true });
-    if (found && (found.size ?? 0) > MAIL_BYTES_MAX) return this.skip(uid, uidValidity, 'it is larger than 25 MiB');
-    const source = found && (await this.fetch(uid, { source: true }))?.source; // none if it was deleted meanwhile
+    const found = await this.client.head(uid);
+    if (found && found.size > MAIL_BYTES_MAX) return this.skip(uid, uidValidity, 'it is larger than 25 MiB');
+    const source = found && (await this.client.source(uid, FETCH_MS)); // none if it was deleted meanwhile
     if (found && !source) throw new MailboxProblem(`The server did not send mail ${uid}.`);
     const mails = source ? [mailEntry(source, this.services.ownAddress)] : [];
     const entries = await inbox.stage(this.db, workspaceId, { accountId, entries: mails });

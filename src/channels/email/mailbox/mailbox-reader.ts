@@ -1,4 +1,5 @@
 /** Reads one mailbox over a connection of its own, for as long as the mailbox is leased. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../../platform/db/tenant-db.js';
 import { FairQueue } from '../../../platform/kernel/fair-queue.js';
@@ -14,6 +15,7 @@ import { MailboxesStore, type LeasedMailbox } from './mailboxes.store.js';
 export const MAILBOXES_MAX = 500;
 /** Fallback for IDLE, which servers and firewalls may drop silently. */
 const POLL_MS = 60_000;
+const PAUSE_MS = 1_000;
 /** Mails fetched and stored at once. The wait must be shorter than the socket timeout of an idle connection. */
 const FETCHES = {
   slots: 4,
@@ -59,10 +61,12 @@ export class MailboxReader {
     const services = { db, mailboxes, inbox, queue, channels, fetches, ownAddress: account.externalId };
     const connection = new MailboxConnection(client, mailbox, services);
     try {
-      while (!signal.aborted) {
-        await connection.read(account.settings['imap_folder'] ?? 'INBOX');
+      for (let wasTold = false; !signal.aborted;) {
+        const isNew = await connection.read(account.settings['imap_folder'] ?? 'INBOX');
         onRead();
-        await connection.wait(POLL_MS, signal);
+        // A server may tell of mails that are not there, again and again.
+        if (wasTold && !isNew) await delay(PAUSE_MS, undefined, { signal, ref: false }).catch(() => {});
+        wasTold = await client.wait(POLL_MS, signal);
         // Servers end a connection with its token: the mailbox is due again at once, with the new one.
         if (!signal.aborted && (await server.token?.()) !== token) return;
       }

@@ -11,6 +11,7 @@ import type { ChannelRow } from '../../channels.dto.js';
 import { ChannelsStore } from '../../channels.store.js';
 import { ConsentMissing } from '../oauth/oauth-failures.js';
 import { imapErrorMessage } from '../../../platform/outbound/mail/imap-connections.js';
+import { MailServerExcess } from '../../../platform/outbound/mail/imap-faults.js';
 import { LeaseLost } from './mailbox-connection.js';
 import { MAILBOXES_MAX, MailboxReader } from './mailbox-reader.js';
 import { MailboxesStore, type LeasedMailbox } from './mailboxes.store.js';
@@ -22,6 +23,9 @@ const RENEW_MS = 20_000;
 const BACKOFF_MIN_S = 5;
 const BACKOFF_MAX_S = 300;
 const LEASED_AT_ONCE_MAX = 20;
+/** Of a mailbox whose server says more than honest ones do. */
+const PAUSE_S = 3_600;
+const AGAIN = ' The mailbox is read again in an hour.';
 
 @Injectable()
 export class MailboxWatcher implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -88,10 +92,14 @@ export class MailboxWatcher implements OnApplicationBootstrap, OnApplicationShut
       await this.reader.readUntilClosed(mailbox, this.accounts.open(row), { signal: stop.signal, onRead });
     } catch (error) {
       if (!(error instanceof LeaseLost) && !stop.signal.aborted) {
-        seconds = this.backOff(id);
+        const isExcess = error instanceof MailServerExcess;
+        seconds = isExcess ? PAUSE_S : this.backOff(id);
         // Recorded where it was found, and not leased before somebody consents again.
         if (!(error instanceof ConsentMissing))
-          await this.channels.markFailed(db, workspaceId, { id, error: `IMAP: ${imapErrorMessage(error)}` });
+          await this.channels.markFailed(db, workspaceId, {
+            id,
+            error: `IMAP: ${imapErrorMessage(error)}${isExcess ? AGAIN : ''}`,
+          });
       }
     } finally {
       clearInterval(renewal);

@@ -1,29 +1,24 @@
 /** Connections to mailboxes. */
 import { isIP } from 'node:net';
-import type { ImapFlow } from 'imapflow';
-import { MAIL_BYTES_MAX } from '../../kernel/mail/mail-size.js';
 import type { GuardedHosts } from '../guarded-hosts.js';
+import type { ImapProcesses } from './imap-processes.js';
+import type { ImapSession } from './imap-session.js';
 import type { MailServer } from './mail-server.js';
 import { connectionError } from './tls-failures.js';
 
-const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 180_000 };
-/** Limits on server responses, in bytes; the line length allows a search that finds a million mails. */
-const LITERAL_MAX = MAIL_BYTES_MAX + 64 * 1024;
-const SIZES = {
-  maxLiteralSize: LITERAL_MAX,
-  maxResponseSize: LITERAL_MAX + 1024 * 1024,
-  maxLineLength: 8 * 1024 * 1024,
-};
 const MESSAGE_CHARS_MAX = 300;
 
 /** Who supplied the server. */
 type Owner = { workspaceId: string };
 
 export class ImapConnections {
-  constructor(private readonly hosts: GuardedHosts) {}
+  constructor(
+    private readonly hosts: GuardedHosts,
+    private readonly processes: ImapProcesses,
+  ) {}
 
   /** Connects and signs in; the caller closes the connection. Throws. @param signal aborts connecting */
-  async connect(owner: Owner, server: MailServer, signal?: AbortSignal): Promise<ImapFlow> {
+  async connect(owner: Owner, server: MailServer, signal?: AbortSignal): Promise<ImapSession> {
     if (!server.token) return this.open(owner, server, { signal });
     const accessToken = await server.token();
     try {
@@ -40,36 +35,24 @@ export class ImapConnections {
   private async open(
     { workspaceId }: Owner,
     server: MailServer,
-    { signal, accessToken }: { signal?: AbortSignal; accessToken?: string },
-  ): Promise<ImapFlow> {
+    { signal, accessToken = null }: { signal?: AbortSignal; accessToken?: string | null },
+  ): Promise<ImapSession> {
     const { host, port, security, user, password } = server;
     const address = await this.hosts.address(workspaceId, { host, port, isPlain: security === 'none' });
-    const { ImapFlow: Client } = await import('imapflow');
-    const client = new Client({
-      host: address,
-      port,
-      secure: security === 'tls',
-      logger: false,
-      disableAutoIdle: true,
-      ...TIMEOUTS,
-      ...SIZES,
-      ...(security !== 'tls' && { doSTARTTLS: security === 'starttls' }),
-      ...(!isIP(host) && { servername: host }),
-      auth: { user: user ?? '', ...(accessToken === undefined ? { pass: password } : { accessToken }) },
-    });
-    client.on('error', () => {}); // the connection closes, and pending commands fail
-    const abort = (): void => client.close(); // fails a pending connect
+    signal?.throwIfAborted();
+    const session = this.processes.open(workspaceId);
+    const abort = (): void => session.close(); // fails a pending connect
     signal?.addEventListener('abort', abort);
     try {
-      signal?.throwIfAborted();
-      await client.connect();
+      const servername = isIP(host) ? null : host;
+      await session.connect({ address, servername, port, security, user: user ?? '', password, accessToken });
     } catch (error) {
-      client.close();
+      session.close();
       throw connectionError(error, server);
     } finally {
       signal?.removeEventListener('abort', abort);
     }
-    return client;
+    return session;
   }
 }
 

@@ -69,6 +69,19 @@ const messages: Record<string, string> = {
   '{} cannot be reached as a mail server on port {}.': '{1} ist am Port {2} nicht als Mailserver erreichbar.',
   '{} did not answer within a minute.': '{1} hat eine Minute lang nicht geantwortet.',
   'The connection to {} ended before it had answered.': 'Die Verbindung zu {1} endete vor der Antwort.',
+  '{} has more than 250,000 mails of one day.': '{1} hat mehr als 250.000 Mails von einem Tag.',
+  'The server sent a line of more than 64 kB.': 'Der Server hat eine Zeile von mehr als 64 kB gesendet.',
+  'The server sent more than was asked for.': 'Der Server hat mehr gesendet, als verlangt war.',
+  'The server sent more than 60,000 lines for one request.':
+    'Der Server hat auf eine Anfrage mehr als 60.000 Zeilen gesendet.',
+  'The server sent more than 4 MB of lines for one request.':
+    'Der Server hat auf eine Anfrage mehr als 4 MB an Zeilen gesendet.',
+  'The server’s answer took too long to read.': 'Die Antwort des Servers zu lesen hat zu lange gedauert.',
+  'The server has more than 10,000 folders.': 'Der Server hat mehr als 10.000 Ordner.',
+  'The server claims a folder of more than 1,000,000 mails.':
+    'Der Server gibt einen Ordner mit mehr als 1.000.000 Mails an.',
+  'Reading what the server says took too much memory or time.':
+    'Zu lesen, was der Server sagt, brauchte zu viel Arbeitsspeicher oder Zeit.',
   'must be the name of a folder': 'muss der Name eines Ordners sein',
   '{} has no folder {}.': '{1} hat keinen Ordner {2}.',
   'It is no longer in the mailbox.': 'Nicht mehr im Postfach.',

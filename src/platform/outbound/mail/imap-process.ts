@@ -1,0 +1,86 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { MailServerExcess, MailServerFault } from './imap-faults.js';
+import type { ImapAnswer, ImapRequest } from './imap-messages.js';
+import type { ImapSession } from './imap-session.js';
+
+const HEAP_MB = 256;
+const RESIDENT_MB = 768;
+/** What a process needs to trust the same servers as the application. */
+const TRUST = ['NODE_EXTRA_CA_CERTS', 'NODE_USE_SYSTEM_CA', 'NODE_OPTIONS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'];
+
+/** A process that speaks with the mail servers of some mailboxes. */
+export class ImapProcess {
+  readonly sessions = new Map<number, ImapSession>();
+  private readonly child: ChildProcess;
+  private isReady = false;
+  private isEnding = false;
+  private hasEnded = false;
+
+  /**
+   * @param owner whose mailboxes alone it serves; null = those of several workspaces
+   * @param onEnd it ended by itself, with all its sessions
+   */
+  constructor(
+    readonly room: number,
+    readonly owner: string | null,
+    private readonly onEnd: (workspaceIds: ReadonlySet<string>) => void,
+  ) {
+    const inherited = process.execArgv.filter((argument) => !argument.startsWith('--inspect'));
+    const trust = TRUST.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
+    this.child = fork(require.resolve('./imap-worker.js'), [String(RESIDENT_MB), String(process.pid)], {
+      execArgv: [...inherited, `--max-old-space-size=${HEAP_MB}`],
+      env: Object.fromEntries(trust) as NodeJS.ProcessEnv,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.child.on('message', (message) => this.heard(message as ImapAnswer));
+    this.child.once('error', () => this.ended());
+    this.child.once('exit', () => this.ended());
+  }
+
+  get isAlive(): boolean {
+    return !this.isEnding && this.child.connected;
+  }
+
+  add(session: ImapSession): void {
+    this.sessions.set(session.id, session);
+    this.child.ref();
+    this.child.channel?.ref();
+  }
+
+  remove({ id }: ImapSession): void {
+    if (!this.sessions.delete(id)) return;
+    this.send({ id, ask: 'close', args: [] });
+    if (this.sessions.size > 0) return;
+    // Lets the application exit.
+    this.child.unref();
+    this.child.channel?.unref();
+  }
+
+  send(request: ImapRequest): void {
+    // One that ended has settled what was asked.
+    if (this.isAlive) this.child.send(request, () => {});
+  }
+
+  end(): void {
+    this.isEnding = true;
+    this.child.kill('SIGKILL');
+  }
+
+  private heard(answer: ImapAnswer): void {
+    if (answer.kind === 'ready') this.isReady = true;
+    else this.sessions.get(answer.id)?.heard(answer);
+  }
+
+  private ended(): void {
+    if (this.hasEnded) return;
+    this.hasEnded = this.isEnding = true;
+    const sessions = [...this.sessions.values()];
+    const isAlone = this.owner !== null && this.isReady;
+    const reason = isAlone
+      ? new MailServerExcess('Reading what the server says took too much memory or time.')
+      : new MailServerFault('Reading was interrupted.');
+    this.onEnd(new Set(this.isReady ? sessions.map(({ workspaceId }) => workspaceId) : []));
+    for (const session of sessions) session.end(reason);
+  }
+}
