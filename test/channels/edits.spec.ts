@@ -19,7 +19,7 @@ import { connect, newMessageId, SECRET, sessionOf, settle, startChannelApp, text
 const IDS = { whatsapp: '106540352242988', messenger: '1906385232743488', instagram: '17841405822304988' };
 type Channel = keyof typeof IDS;
 const CHANNELS = Object.keys(IDS) as Channel[];
-const UNKNOWN = 'Zxqv wvut plomb frobnicate?';
+const UNKNOWN = 'Do you sell qwerk blonzes?';
 
 let app: TestApp;
 let provider: MetaProvider;

@@ -67,6 +67,7 @@ function isCourtesy({ part, at, intent, probability }: ClassifiedIntent & { part
 /** The first line of a mail, which says what it is about, with nothing but words. */
 function withoutSubject(text: string): { subject: string; body: string } {
   const [first = '', ...rest] = text.split('\n\n');
-  const isSubject = rest.length > 0 && !/[.!?…,;:。！？؟\n]\s*$/u.test(first) && words(first).length <= LINE_WORDS_MAX;
+  const isSubject =
+    rest.length > 0 && !/[.!?…,;:。！？؟]$/u.test(first.trimEnd()) && words(first).length <= LINE_WORDS_MAX;
   return isSubject ? { subject: first, body: rest.join('\n\n') } : { subject: '', body: text };
 }
