@@ -11165,6 +11165,8 @@ export interface components {
             id: string;
             /** @description BCP 47 */
             language: string;
+            /** @description What customers asked, to become its example questions: then it answers these under any title. */
+            questions: string[];
             sentences: components["schemas"]["ProposedSentence"][];
             /** @description What a customer asked; '' = no question of these may be shown. */
             title: string;

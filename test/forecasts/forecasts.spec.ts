@@ -277,6 +277,33 @@ describe('an article that is missing', () => {
     expect(await proposed()).toEqual([]);
   });
 
+  it('answers the questions that it is drafted from, under a title of its own', async () => {
+    const asked = (n: string): string =>
+      linesOf(
+        n,
+        [
+          { by: 'customer', text: 'What could I get my aunt who loves singing?' },
+          { by: 'teammate', text: 'Opera vouchers are sold at the box office on weekdays.' },
+        ],
+        { name: `Customer ${n}`, email: `${n}@example.com` },
+      );
+    await imported(at(), ['a', 'b', 'c', 'd'].map(asked).join('\n'));
+    const { id } = await forecast();
+    const [article] = (await as(at(), 'GET', `forecasts/${id}/proposed_articles`)).body.data.data;
+    const again = async (): Promise<number> => {
+      const made = await as(at(), 'POST', `forecasts/${id}/repeat`, { body: { name: 'Again' } });
+      await app.app.get(ForecastWorker).whenIdle();
+      return (await as(at(), 'GET', `forecasts/${made.body.data.id}/report`)).body.data.answered;
+    };
+    const text = article.sentences.map((one: { text: string }) => one.text).join('\n\n');
+    const body = { title: 'Box office', text, format: 'markdown' };
+    const published = (await as(at(), 'POST', 'knowledge/documents', { body })).body.data.id;
+    expect(await again()).toBe(0);
+    const sections = [{ heading: null, questions: article.questions }];
+    await as(at(), 'PUT', `knowledge/documents/${published}/examples`, { body: { sections } });
+    expect(await again()).toBe(4);
+  });
+
   it('is none from one customer alone, none of another workspace, and none once the import is deleted', async () => {
     const { id: importId } = await imported(at(), ['a', 'b'].map((n) => GIFT(n, 'Ada', `QX-9123${n}`)).join('\n'));
     const { id } = await forecast();

@@ -8,6 +8,8 @@ export interface Written {
 }
 
 interface Kept extends Written {
+  /** That customers asked, and a new document answers. */
+  questions?: string[];
   memberId: string;
   /** Base version; 0 = a new document. */
   version: number;

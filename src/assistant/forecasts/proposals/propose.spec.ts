@@ -34,7 +34,7 @@ const names = new Set([...NAMES, 'Zoltan'].map((name) => name.toLowerCase()));
 
 const textsOf = (turns: AnsweredByTeam[]): string =>
   propose(turns, names)
-    .flatMap(({ title, sentences }) => [title, ...sentences.map(({ text }) => text)])
+    .flatMap(({ title, questions, sentences }) => [title, ...questions, ...sentences.map(({ text }) => text)])
     .join('\n');
 
 describe('proposed articles', () => {
@@ -43,6 +43,18 @@ describe('proposed articles', () => {
     const text = textsOf([0, 1, 2, 3].map((n) => turn('gift', n, done)));
     expect(text).toContain('We sell gift cards from 10 to 250 euros.');
     expect(text).not.toContain('I have sent');
+  });
+
+  it('have the questions that several customers would ask, each once', () => {
+    const asked = ['Do you sell gift cards?', 'do you sell gift cards?', 'Gift cards: do you sell any?'];
+    const turns = [...Array(9).keys()].map((n) => ({ ...turn('gift', n), question: asked[n % 3]! }));
+    const alone = { ...turn('gift', 9), question: 'Do you sell gift cards for the Zubrowka festival?' };
+    const [article] = propose([...turns, alone], names);
+    expect(article?.questions).toHaveLength(2);
+    expect(article?.questions).toEqual(
+      expect.arrayContaining(['Do you sell gift cards?', 'Gift cards: do you sell any?']),
+    );
+    expect(article?.title).toBe(article?.questions[0]);
   });
 
   it('have a question for their title, without its greeting', () => {

@@ -16,8 +16,10 @@ import { understand } from '../../../agent/understanding/understand.js';
 export interface ProposedArticle {
   /** The same for the same conversations. */
   id: string;
-  /** A customer's question, without what may be personal; '' = none can be shown. */
+  /** The first of the questions; '' = none can be shown. */
   title: string;
+  /** What customers asked, without what may be personal: what is most like the others first. */
+  questions: string[];
   language: string;
   conversations: string[];
   sentences: { text: string; conversations: string[] }[];
@@ -28,7 +30,10 @@ const SENTENCES_MAX = 12;
 const SOURCES_MAX = 5;
 const COMPARED_MAX = 40;
 const TITLE_CHARACTERS_MAX = 120;
-/** A word of a title that so many customers use is nobody's name or number. */
+/** As example questions of a section (`SectionExamplesBody`). */
+const QUESTIONS_MAX = 40;
+const QUESTION_CHARACTERS_MAX = 300;
+/** A word of a question that so many customers use is nobody's name or number. */
 const USERS_MIN = 3;
 
 /** @param names of customers and colleagues, in lower case @returns what was asked most first */
@@ -54,10 +59,12 @@ function articleOf({ turns, told }: Topic, around: Around): ProposedArticle | nu
     .flatMap((forms) => toldOf(forms, around) ?? [])
     .sort((a, b) => a.place - b.place || (a.text < b.text ? -1 : 1));
   if (sentences.length === 0) return null;
+  const questions = questionsOf(turns, { ...around, isCommon: orOf(sentences, around) });
   const conversations = [...new Set(turns.map(({ conversation }) => conversation))].sort();
   return {
     id: createHash('sha256').update(conversations.join()).digest('hex').slice(0, 32),
-    title: titleOf(turns, { ...around, isCommon: orOf(sentences, around) }),
+    title: (questions[0] ?? '').slice(0, TITLE_CHARACTERS_MAX),
+    questions,
     language: around.language,
     conversations,
     sentences: sentences.slice(0, SENTENCES_MAX).map(({ text, conversations: of }) => ({ text, conversations: of })),
@@ -79,16 +86,18 @@ function toldOf(
   return { text, place: sum(forms, ({ place }) => place) / forms.length, conversations };
 }
 
-function titleOf(turns: AnsweredByTeam[], around: Around): string {
-  for (const { question } of byLikeness(turns, (one) => words(one.question, around.language))) {
-    const line = maskedQuestion(understand(question, around.language).questions).slice(0, TITLE_CHARACTERS_MAX);
-    const shown = sharedText(line, around.isCommon, around);
-    if (shown !== null) return shown;
-  }
-  return '';
+/** Those of which each word is shared, each once. */
+function questionsOf(turns: AnsweredByTeam[], around: Around): string[] {
+  const shown = byLikeness(turns, (one) => words(one.question, around.language)).flatMap(({ question }) => {
+    const line = maskedQuestion(understand(question, around.language).questions).slice(0, QUESTION_CHARACTERS_MAX);
+    return sharedText(line, around.isCommon, around) ?? [];
+  });
+  return [...new Map(shown.toReversed().map((one) => [one.toLowerCase(), one])).values()]
+    .reverse()
+    .slice(0, QUESTIONS_MAX);
 }
 
-/** A title may also use the words of what is told. */
+/** A question may also use the words of what is told. */
 function orOf(told: readonly { text: string }[], { isCommon, language }: Around): (word: string) => boolean {
   const shown = new Set(told.flatMap(({ text }) => words(text, language)));
   return (word) => isCommon(word) || shown.has(word);

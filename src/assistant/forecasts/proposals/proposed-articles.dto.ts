@@ -13,6 +13,8 @@ class ProposedArticleDto {
   id: string;
   /** What a customer asked; '' = no question of these may be shown. */
   title: string;
+  /** What customers asked, to become its example questions: then it answers these under any title. */
+  questions: string[];
   /** BCP 47 */
   language: string;
   /** Those whose question it would answer. */

@@ -184,6 +184,7 @@ it('a viewer finds the forecasts in the navigation, and starts none', async () =
 describe('an article that is missing', () => {
   const proposed = {
     ...{ id: 'a1', title: 'Do you sell gift cards?', language: 'en', conversations: [idOf(741), idOf(742)] },
+    questions: ['Do you sell gift cards?', 'Can I buy a voucher?'],
     sentences: [
       { text: 'We sell gift cards from 10 to 250 euros.', conversations: [idOf(741), idOf(742)] },
       { text: 'They are valid for three years.', conversations: [idOf(741)] },
@@ -193,7 +194,10 @@ describe('an article that is missing', () => {
     service().on('GET', '/v1/forecasts/{id}/proposed_articles', proposals({ data: [proposed] }));
 
   it('is shown with where colleagues told it, and is written from what they told', async () => {
-    const document = knowledgeDocument({ title: 'Do you sell gift cards?' });
+    const document = knowledgeDocument({ title: 'Presents' });
+    const examples = {
+      ...{ object: 'example_questions' as const, document_id: document.id, headings: [], sections: [] },
+    };
     const none = { object: 'golden_settings', turns: 0, differing: 0, require_signature: false } as const;
     const api = withOne()
       .on('GET', '/v1/golden_settings', none)
@@ -201,9 +205,8 @@ describe('an article that is missing', () => {
       .on('GET', '/v1/knowledge/quarantined', [])
       .on('GET', '/v1/knowledge/documents/{id}', document)
       .on('GET', '/v1/knowledge/documents/{id}/versions', [])
-      .on('GET', '/v1/knowledge/documents/{id}/examples', {
-        ...{ object: 'example_questions', document_id: document.id, headings: [], sections: [] },
-      });
+      .on('GET', '/v1/knowledge/documents/{id}/examples', examples)
+      .on('PUT', '/v1/knowledge/documents/{id}/examples', examples);
     const { user, path } = await render(PATH, api);
     const article = within(await screen.findByRole('article', { name: 'Do you sell gift cards?' }));
     expect(article.getAllByRole('link', { name: /^Conversation 1/ })[0]).toHaveAttribute(
@@ -219,16 +222,21 @@ describe('an article that is missing', () => {
       'We sell gift cards from 10 to 250 euros.\n\nThey are valid for three years.',
     );
     screen.getByText(/^Drafted from what colleagues told/);
+    await user.clear(screen.getByRole('textbox', { name: 'Title' }));
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Presents');
     await user.click(screen.getByRole('button', { name: 'Publish' }));
     await waitFor(() =>
       expect(api.bodies('POST', '/v1/knowledge/documents')).toEqual([
         {
-          ...{ title: 'Do you sell gift cards?', audience: 'public', format: 'markdown', url: null },
+          ...{ title: 'Presents', audience: 'public', format: 'markdown', url: null },
           text: 'We sell gift cards from 10 to 250 euros.\n\nThey are valid for three years.',
         },
       ]),
     );
     await waitFor(() => expect(path()).toBe(`knowledge/${document.id}`));
+    expect(api.bodies('PUT', '/v1/knowledge/documents/{id}/examples')).toEqual([
+      { sections: [{ heading: null, questions: proposed.questions }] },
+    ]);
   });
 
   it('is written by those who may write documents alone', async () => {

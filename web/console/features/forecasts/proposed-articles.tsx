@@ -42,11 +42,11 @@ function Proposed({ forecast, proposal }: { forecast: string; proposal: Proposal
   const { id: workspace, member_id: memberId, role } = useWorkspace();
   const navigate = useNavigate();
   const { format } = new Intl.NumberFormat(useLocale());
-  const { id, title, language, conversations, sentences } = proposal;
+  const { id, title, questions, language, conversations, sentences } = proposal;
   const name = title === '' ? proposed.untitled : visible(title);
   const write = (): void => {
     const text = sentences.map((one) => one.text).join('\n\n');
-    keepText(textName(workspace, null, id), { title, text, audience: 'public', memberId, version: 0 });
+    keepText(textName(workspace, null, id), { title, text, audience: 'public', questions, memberId, version: 0 });
     void navigate({ to: '/w/$workspace/knowledge/new', params: { workspace }, search: { proposal: id } });
   };
   return (

@@ -4,12 +4,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { apiOf, call } from '../../app/client.js';
-import { isProblem } from '../../app/problem.js';
+import { isProblem, problemText } from '../../app/problem.js';
 import { queryClient } from '../../app/queries.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
+import type { Texts } from '../../texts/type.js';
 import { showToast } from '../../ui/toast.js';
 import { keepText, keptText, textName, type Written } from '../../knowledge/kept-text.js';
+import { replaceExampleQuestions } from '../../knowledge/queries.js';
 import { type NewCheck } from '../../golden/golden-queries.js';
 import { useGoldenGate } from '../../golden/use-golden-gate.js';
 import { changedKnowledge, type Document, documentQuery, type GapDetail } from './queries.js';
@@ -48,11 +50,12 @@ export function useEditor(document: Document | null, gap: GapDetail | null, prop
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const isChanged = !isSame(written, base);
+  const questions = kept?.questions;
   const gate = useGoldenGate();
 
   useEffect(() => {
-    keepText(name, isChanged ? { ...written, memberId, version: expected } : null);
-  }, [name, written, memberId, expected, isChanged]);
+    keepText(name, isChanged ? { ...written, ...(questions && { questions }), memberId, version: expected } : null);
+  }, [name, written, questions, memberId, expected, isChanged]);
 
   const restart = (next: Document | null): void => {
     setBase({ version: next?.version ?? 0, ...writtenOf(next, gap) });
@@ -73,6 +76,7 @@ export function useEditor(document: Document | null, gap: GapDetail | null, prop
       const id = await saved(workspace, { document, written: next, expected_version: version });
       keepText(name, null);
       if (gap) await resolveGap(workspace, gap, texts);
+      if (questions?.length) await addQuestions(workspace, { id, questions }, texts);
       showToast({ title: texts.knowledge.published(next.title) });
       await changedKnowledge(workspace);
       await navigate({ to: '/w/$workspace/knowledge/$document', params: { workspace, document: id } });
@@ -98,6 +102,19 @@ export function useEditor(document: Document | null, gap: GapDetail | null, prop
     problem,
     gate,
   };
+}
+
+/**
+ * Under any title a new document answers what customers asked whose answers it is drafted from. A failure is reported
+ * and can be retried, on the next screen as well.
+ */
+function addQuestions(workspace: string, of: { id: string; questions: string[] }, texts: Texts): Promise<void> {
+  const sections = [{ heading: null, questions: of.questions }];
+  return replaceExampleQuestions(workspace, of.id, sections).catch((error: unknown) => {
+    const action = { label: texts.shell.retry, run: () => void addQuestions(workspace, of, texts) };
+    const title = texts.exampleQuestions.notSaved;
+    showToast({ title, detail: problemText(error, texts), isFailure: true, action });
+  });
 }
 
 /** @returns the document as a colleague published it. @throws the error, if it has another cause */

@@ -187,7 +187,7 @@ const knowledge: Texts['knowledge'] = {
   gapNotResolved: 'Die Lücke konnte nicht geschlossen werden',
   gapDone: { open: 'Lücke wieder geöffnet', resolved: 'Lücke geschlossen', dismissed: 'Lücke verworfen' },
   fromProposal:
-    'Entworfen aus dem, was Kollegen mehreren Kunden schrieben. Lesen Sie es wie Ihren eigenen Text und bearbeiten Sie es, bevor Sie es veröffentlichen.',
+    'Entworfen aus dem, was Kollegen mehreren Kunden schrieben. Lesen Sie es wie Ihren eigenen Text und bearbeiten Sie es, bevor Sie es veröffentlichen. Was diese Kunden fragten, werden seine Beispielfragen.',
   fromReplies: 'Mit Antworten Ihres Teams vorausgefüllt. Entfernen Sie persönliche Angaben vor dem Veröffentlichen.',
   noReplies: 'Ihr Team hat diese Frage noch nicht beantwortet. Veröffentlichen schließt die Lücke.',
   synonyms: 'Synonyme',

@@ -187,7 +187,8 @@ export default {
   reopenNamed: (question: string) => `Reopen “${question}”`,
   gapNotResolved: 'Couldn’t resolve the gap',
   gapDone: { open: 'Gap reopened', resolved: 'Gap resolved', dismissed: 'Gap dismissed' },
-  fromProposal: 'Drafted from what colleagues told several customers. Read it as yours: edit it before you publish it.',
+  fromProposal:
+    'Drafted from what colleagues told several customers. Read it as yours: edit it before you publish it. What these customers asked becomes its example questions.',
   fromReplies: 'Filled in with your team’s replies. Remove personal details before publishing.',
   noReplies: 'Your team hasn’t replied to this question yet. Publishing closes the gap.',
   synonyms: 'Synonyms',
