@@ -7,7 +7,7 @@ export interface VerdictsNeeded {
   threePoints: number | null;
 }
 
-/** Before there are verdicts: as if the machine were wrong of every fourth, and half of what it answers were settled. */
+/** Before there are verdicts: as if the machine were wrong of every fourth, and half of its answers settled. */
 const EXPECTED_HALF_WIDTH_OF_ONE = 1.96 * Math.sqrt(0.25 * 0.75);
 
 const squareOf = ({ low, high }: Interval): number => ((high - low) / 2) ** 2;
