@@ -51,6 +51,7 @@ describe('a pushed user', () => {
       external_user_id: 'ada',
       ...WHOLE,
       self_reported: [],
+      told_besides: [],
       vendor_token_status: 'none',
       vendor_token_set_at: null,
       blocked_at: null,

@@ -217,7 +217,7 @@ function plant(root: string): void {
   for (const [file, imports] of files)
     write(join(root, file), imports.map((imported) => statement(file, imported)).join('') + 'export const x = 1;\n');
 
-  const shipped = ['@nestjs/common', 'typeorm'];
+  const shipped = ['@nestjs/common', 'typeorm', 'imapflow'];
   for (const name of [...shipped, 'jest']) {
     write(
       join(root, 'node_modules', name, 'package.json'),
