@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.js';
 import { runMigrations } from '../../src/platform/db/migrations.js';
 import {
   atDatabase,
@@ -15,6 +17,7 @@ import {
 } from './database.js';
 
 const MIGRATIONS = join(__dirname, '../../migrations');
+const TEMPLATE = `${PREFIX}template`;
 const FOLDER = `${PREFIX}${process.pid}-`;
 
 let stop: () => Promise<void> = async () => {};
@@ -25,25 +28,71 @@ export async function startTestServer(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), FOLDER));
   stop = () => rm(folder, { recursive: true, force: true });
   process.env[RUN_FOLDER_VARIABLE] = folder;
-  const server = process.env.TEST_DATABASE_URL ?? (await startTemporary(join(folder, 'postgres')));
-  const template = `${PREFIX}template_${randomBytes(5).toString('hex')}`;
-  const admin = new pg.Client({ connectionString: server });
-  admin.on('error', () => {}); // when the server stops first, its own error explains what went wrong
-  await admin.connect();
   try {
-    await admin.query(`create database ${template} encoding 'UTF8' template template0`);
-    const dropTemplate = () => dropAll(server, template);
-    stop = both(dropTemplate, stop);
-    await runMigrations({ url: atDatabase(server, template), migrations: await migrationClasses() });
+    await (process.env.TEST_DATABASE_URL
+      ? useServer(process.env.TEST_DATABASE_URL)
+      : useCopy(join(folder, 'postgres')));
   } catch (error) {
     await stop();
     throw error;
-  } finally {
-    await admin.end();
   }
+}
+
+async function useServer(server: string): Promise<void> {
+  const template = `${PREFIX}template_${randomBytes(5).toString('hex')}`;
+  stop = both(() => dropAll(server, template), stop);
+  await makeTemplate(server, template);
+  publish(server, template, 'wal_log');
+}
+
+/** A copy of a migrated cluster that is made once for each state of the migrations and kept on this machine. */
+async function useCopy(dataDir: string): Promise<void> {
+  const kept = join(tmpdir(), `workspace-agent-template-${userInfo().uid}-${await stateOfMigrations()}`);
+  const isKept = await copy(kept, dataDir);
+  if (!isKept) {
+    const first = await startTemporary(dataDir);
+    await makeTemplate(first.superuserUrl, TEMPLATE);
+    await first.stop();
+    const own = `${kept}.${process.pid}`;
+    // Another run may have been first.
+    if (await copy(dataDir, own)) await rename(own, kept).catch(() => rm(own, { recursive: true, force: true }));
+  }
+  const server = await startTemporary(dataDir);
+  stop = both(() => server.stop(), stop);
+  publish(server.superuserUrl, TEMPLATE, 'file_copy');
+}
+
+function publish(server: string, template: string, strategy: string): void {
   process.env[URL_VARIABLE] = server;
   process.env[TEMPLATE_VARIABLE] = template;
-  process.env[STRATEGY_VARIABLE] = process.env.TEST_DATABASE_URL ? 'wal_log' : 'file_copy';
+  process.env[STRATEGY_VARIABLE] = strategy;
+}
+
+async function makeTemplate(server: string, name: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: server });
+  admin.on('error', () => {}); // when the server stops first, its own error explains what went wrong
+  await admin.connect();
+  await admin.query(`create database ${name} encoding 'UTF8' template template0`).finally(() => admin.end());
+  await runMigrations({ url: atDatabase(server, name), migrations: await migrationClasses() });
+}
+
+/** With its owners, which Node's own copy leaves out. @returns whether there was one */
+function copy(from: string, to: string): Promise<boolean> {
+  return promisify(execFile)('cp', ['-a', from, to]).then(
+    () => true,
+    () => rm(to, { recursive: true, force: true }).then(() => false),
+  );
+}
+
+/** Of what a migrated database follows from: the migrations, and what they import. */
+async function stateOfMigrations(): Promise<string> {
+  const hash = createHash('sha1').update(process.version);
+  for (const folder of [MIGRATIONS, join(__dirname, '../../src/platform/db')]) {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    for (const file of files.sort()) hash.update(file).update(await readFile(file));
+  }
+  return hash.digest('hex').slice(0, 16);
 }
 
 export async function stopTestServer(): Promise<void> {
@@ -51,11 +100,9 @@ export async function stopTestServer(): Promise<void> {
 }
 
 /** Its data is temporary, so fsync is off. */
-async function startTemporary(dataDir: string): Promise<string> {
+function startTemporary(dataDir: string): Promise<EmbeddedPostgres> {
   const settings = { max_connections: '200', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-  const server = await startEmbeddedPostgres({ dataDir, settings });
-  stop = both(() => server.stop(), stop);
-  return server.superuserUrl;
+  return startEmbeddedPostgres({ dataDir, settings });
 }
 
 /** Folders left by killed runs. */
@@ -73,7 +120,7 @@ export async function migrationClasses(): Promise<(new () => object)[]> {
   return modules.flatMap((module) => Object.values(module)).filter((value) => typeof value === 'function') as never;
 }
 
-/** Drops the run's databases: those that workers shared are left to this. */
+/** Drops the run's databases on a server that outlives it: those that workers shared are left to this. */
 async function dropAll(server: string, template: string): Promise<void> {
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
