@@ -3,6 +3,7 @@
 require('../ts-register.cjs');
 const { default: HappyDom } = require('@happy-dom/jest-environment');
 
+const { cpuSecondsOf, noteCost } = require('./cpu.cjs');
 const { ERRORS } = require('../../../src/platform/kernel/errors.ts');
 
 const openApi = {
@@ -16,6 +17,8 @@ module.exports = class DomEnvironment extends HappyDom {
 
   constructor(config, context) {
     super(config, context);
+    this.file = context.testPath;
+    this.cpuBefore = cpuSecondsOf(process.pid);
     this.global.openApi = openApi;
     // The environment's own looks through a stack trace at each call, for a runner that is not ours.
     this.global.setTimeout = Object.getPrototypeOf(this.global).setTimeout.bind(this.global);
@@ -28,6 +31,7 @@ module.exports = class DomEnvironment extends HappyDom {
 
   async teardown() {
     await super.teardown();
+    if (this.cpuBefore !== null) noteCost(this.file, cpuSecondsOf(process.pid) - this.cpuBefore);
     if (this.zoneBefore === undefined) delete process.env.TZ;
     else process.env.TZ = this.zoneBefore;
   }

@@ -1,6 +1,7 @@
 // The worker's own realm as the environment of each spec file, put back after it. See runtime.cjs.
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
+const { cpuSecondsOf, noteCost } = require('./cpu.cjs');
 
 /** What Jest keeps of the file that runs. */
 const OF_A_FILE = ['JEST_STATE_SYMBOL', 'EVENT_HANDLERS', 'RETRY_TIMES', 'TEST_TIMEOUT_SYMBOL'];
@@ -10,7 +11,9 @@ module.exports = class SharedEnvironment {
   fakeTimers = null;
   moduleMocker = new ModuleMocker(globalThis);
 
-  constructor({ projectConfig }) {
+  constructor({ projectConfig }, { testPath }) {
+    this.file = testPath;
+    this.cpuBefore = cpuSecondsOf(process.pid);
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
     // The loops of the worker's applications would set their next timer in a clock that then goes away: they stop.
     this.fakeTimersModern.useFakeTimers = () => {
@@ -28,6 +31,7 @@ module.exports = class SharedEnvironment {
   }
 
   async teardown() {
+    if (this.cpuBefore !== null) noteCost(this.file, cpuSecondsOf(process.pid) - this.cpuBefore);
     this.moduleMocker.restoreAllMocks();
     this.fakeTimersModern.dispose();
     const { env, exit, console } = this.before;
