@@ -3,14 +3,14 @@ import { Inject, Injectable, Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { InjectRepository, TypeOrmModule } from '@nestjs/typeorm';
 import { Column, DataSource, Entity, PrimaryColumn, type Repository } from 'typeorm';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
-import { Timestamp } from './columns.js';
-import { createDataSource } from './data-source.js';
-import { DbModule } from './db.module.js';
-import { tenantTable } from './row-security.js';
-import { type StatementMode } from './statement.js';
-import { TenantDb } from './tenant-db.js';
-import type { Tx } from './transaction.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { Timestamp } from '../../src/platform/db/columns.js';
+import { createDataSource } from '../../src/platform/db/data-source.js';
+import { DbModule } from '../../src/platform/db/db.module.js';
+import { tenantTable } from '../../src/platform/db/row-security.js';
+import { type StatementMode } from '../../src/platform/db/statement.js';
+import { TenantDb } from '../../src/platform/db/tenant-db.js';
+import type { Tx } from '../../src/platform/db/transaction.js';
 
 @Entity('thoughts')
 class ThoughtEntity {

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
-import { revertLastMigration, runMigrations } from './migrations.js';
-import { createDataSource } from './data-source.js';
-import { tenantRole, tenantTable } from './row-security.js';
-import { ensureSystemPolicies } from './system-policies.js';
-import { TenantDb } from './tenant-db.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { revertLastMigration, runMigrations } from '../../src/platform/db/migrations.js';
+import { createDataSource } from '../../src/platform/db/data-source.js';
+import { tenantRole, tenantTable } from '../../src/platform/db/row-security.js';
+import { ensureSystemPolicies } from '../../src/platform/db/system-policies.js';
+import { TenantDb } from '../../src/platform/db/tenant-db.js';
 
 class CreateNotes1764200000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

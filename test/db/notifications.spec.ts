@@ -1,8 +1,8 @@
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import pg from 'pg';
-import { tamePool } from './connection-options.js';
-import { Notifications } from './notifications.js';
-import { SystemDb } from './system-db.js';
+import { tamePool } from '../../src/platform/db/connection-options.js';
+import { Notifications } from '../../src/platform/db/notifications.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
 
 describe('instances that communicate through Postgres', () => {
   let database: TestDatabase;

@@ -1,12 +1,12 @@
 import { Injectable, Module } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
-import { DbModule } from './db.module.js';
-import { DatabaseUnavailable } from './errors.js';
-import { Notifications } from './notifications.js';
-import { SystemDb } from './system-db.js';
-import { TenantDb } from './tenant-db.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { DbModule } from '../../src/platform/db/db.module.js';
+import { DatabaseUnavailable } from '../../src/platform/db/errors.js';
+import { Notifications } from '../../src/platform/db/notifications.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { TenantDb } from '../../src/platform/db/tenant-db.js';
 
 const silent = { log: () => {}, error: () => {}, warn: () => {} };
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
-import { seeded } from '../../../test/support/seeded.js';
-import { createDataSource } from './data-source.js';
-import { DatabaseBusy, DatabaseUnavailable, violates } from './errors.js';
-import { tenantTable } from './row-security.js';
-import { named, type StatementMode } from './statement.js';
-import { SystemDb } from './system-db.js';
-import { TenantDb } from './tenant-db.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { seeded } from '../support/seeded.js';
+import { createDataSource } from '../../src/platform/db/data-source.js';
+import { DatabaseBusy, DatabaseUnavailable, violates } from '../../src/platform/db/errors.js';
+import { tenantTable } from '../../src/platform/db/row-security.js';
+import { named, type StatementMode } from '../../src/platform/db/statement.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { TenantDb } from '../../src/platform/db/tenant-db.js';
 
 const ROWS = 20;
 const ALL_WITHOUT_WHERE = named('select distinct owner from storm_rows');

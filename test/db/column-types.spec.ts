@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
-import fc from '../../../test/support/fast-check.js';
-import { bigintNumber, timestampText } from './column-types.js';
-import { clientConfig } from './connection-options.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import fc from '../support/fast-check.js';
+import { bigintNumber, timestampText } from '../../src/platform/db/column-types.js';
+import { clientConfig } from '../../src/platform/db/connection-options.js';
 
 describe('values read from the database', () => {
   let database: TestDatabase;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
-import { ALIVE_MS, BEATS, Instances } from './instances.js';
-import { leaseQueue } from './lease-queue.js';
-import { QueueStore, type Leased } from './queue-store.js';
-import { SystemDb } from './system-db.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { ALIVE_MS, BEATS, Instances } from '../../src/platform/db/instances.js';
+import { leaseQueue } from '../../src/platform/db/lease-queue.js';
+import { QueueStore, type Leased } from '../../src/platform/db/queue-store.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
 
 interface Thing extends Leased {
   id: string;

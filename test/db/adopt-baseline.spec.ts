@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
-import { migrationClasses } from '../../../test/support/test-server.js';
-import { adoptBaseline } from './adopt-baseline.js';
-import { CHAIN_NAMES } from '../../../test/support/chain.js';
-import { revertLastMigration, runMigrations } from './migrations.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { migrationClasses } from '../support/test-server.js';
+import { adoptBaseline } from '../../src/platform/db/adopt-baseline.js';
+import { CHAIN_NAMES } from '../support/chain.js';
+import { revertLastMigration, runMigrations } from '../../src/platform/db/migrations.js';
 
 describe('a database that the migrations before the baseline made', () => {
   let database: TestDatabase;

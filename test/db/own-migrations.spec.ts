@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pg from 'pg';
 import type { MigrationInterface } from 'typeorm';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
-import { revertLastMigration, runMigrations } from './migrations.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { revertLastMigration, runMigrations } from '../../src/platform/db/migrations.js';
 
 const FOLDER = resolve('migrations');
 const SCHEMA = `
