@@ -30,8 +30,8 @@ const server = {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   setupFilesAfterEnv: ['<rootDir>/test/support/jest/each-file.ts'],
-  roots: ['<rootDir>/src', '<rootDir>/test'],
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/resilience/'],
+  roots: ['<rootDir>/test'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/(resilience|thorough|tidy|patterns)/'],
   testRegex: '\\.spec\\.ts$',
   resolver: '<rootDir>/scripts/jest-resolver.cjs',
   transform: {
@@ -44,6 +44,14 @@ const server = {
     ],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esm.join('|')})/)`],
+};
+
+/** Pure functions of the service: no database, no application. */
+const { globalSetup, globalTeardown, ...plain } = server;
+const units = {
+  ...plain,
+  displayName: 'units',
+  roots: ['<rootDir>/src'],
 };
 
 /** Pure functions and components of the console and the widget, in a DOM without a browser and without a server. */
@@ -72,10 +80,10 @@ const web = {
 };
 
 module.exports = {
-  projects: [server, web],
+  projects: [units, server, web],
   testSequencer: '<rootDir>/test/support/jest/sequencer.cjs',
   showSeed: true,
-  reporters: ['default', '<rootDir>/test/support/jest/slowest-reporter.cjs'],
+  reporters: ['default', '<rootDir>/test/support/jest/lane-reporter.cjs'],
   // Against hanging alone: on a busy machine any test may take many times its usual time.
   testTimeout: 120_000,
   // Much of a run is waiting, for pages and for the database.

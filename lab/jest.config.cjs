@@ -3,12 +3,12 @@ const { join } = require('node:path');
 const { projects, ...root } = require('../jest.config.cjs');
 
 const rootDir = join(__dirname, '..');
-const [{ globalSetup, globalTeardown, testPathIgnorePatterns, ...server }] = projects;
+const units = projects.find(({ displayName }) => displayName === 'units');
 
 module.exports = {
   ...root,
   rootDir,
-  projects: [{ ...server, rootDir, displayName: 'lab', roots: ['<rootDir>/lab'] }],
+  projects: [{ ...units, rootDir, displayName: 'lab', roots: ['<rootDir>/lab'] }],
   // A test may ask hundreds of questions: on a busy machine that takes minutes.
   testTimeout: 1_800_000,
 };

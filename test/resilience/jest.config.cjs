@@ -4,7 +4,7 @@ const { join } = require('node:path');
 const { projects, ...root } = require('../../jest.config.cjs');
 
 const rootDir = join(__dirname, '../..');
-const [{ testPathIgnorePatterns, ...server }] = projects;
+const { testPathIgnorePatterns, ...server } = projects.find(({ displayName }) => displayName === 'server');
 
 module.exports = {
   ...root,
