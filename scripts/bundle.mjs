@@ -7,7 +7,7 @@ import { relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 
 const ROOT = resolve('.');
-/** Loaded on first use (test/boot/lean-start.spec.ts). */
+/** Loaded on first use (test/thorough/boot/lean-start.spec.ts). */
 const LATER = [
   '@modelcontextprotocol/*',
   'openai',

@@ -1,0 +1,157 @@
+/** What a visitor books and leaves behind, in a real browser. */
+import { WorkspacesService } from '../../src/company/workspaces/workspaces.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
+import { call } from '../support/app.js';
+import { describeInBrowser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { always, openHost } from '../support/meetings.js';
+import { setStage, Visitor, type Stage } from '../widget/stage.js';
+
+let stage: Stage;
+const as = async (method: string, path: string, body?: object): Promise<any> =>
+  (await call(stage.app, method, path, { token: stage.workspace.tokens.owner, body })).body.data;
+const credits = (count: number | null): Promise<unknown> =>
+  stage.app.app.get(WorkspacesService).setCredits(OPERATOR, { id: stage.workspace.id, setting: count });
+/** The meeting that was created last. */
+const latest = (list: string): Promise<any> => eventually(async () => (await as('GET', `/v1/${list}?limit=1`))[0]);
+
+/** A moment in the visitor's time zone. */
+const onTheClock = (at: string, timeZone: string): string =>
+  new Date(at).toLocaleString('en', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
+
+describeInBrowser('a visitor', () => {
+  beforeAll(async () => {
+    stage = await setStage();
+    await openHost(stage.app, stage.workspace.id, stage.workspace.memberIds.responder, always());
+  });
+  afterEach(async () => {
+    await credits(null);
+    await as('PUT', '/v1/killswitch', { active: false });
+  });
+  afterAll(() => stage?.close());
+
+  it('books a meeting in the conversation, at a time in their own zone', async () => {
+    const visitor = await Visitor.at(stage, stage.site.origin, { timezoneId: 'Pacific/Chatham' });
+    await visitor.open();
+    await visitor.say('I would like to book a demo');
+    await visitor.hears('Which one suits you?');
+    const times = visitor.log.locator('.choices button');
+    expect(await times.count()).toBe(6);
+    // These islands are offset by three quarters of an hour: no other zone’s slots begin at these minutes.
+    const chosen = (await times.nth(3).textContent())!;
+    expect(chosen).toMatch(/:(15|45)$/);
+    await times.nth(3).click();
+    await visitor.hears('e-mail address');
+    expect(await times.count()).toBe(0);
+    await visitor.say('ann@example.com');
+    await visitor.hears(`Your meeting is booked: ${chosen}`);
+    const meeting = await latest('meetings');
+    expect(meeting).toMatchObject({ status: 'booked', attendee_email: 'ann@example.com', timezone: 'Pacific/Chatham' });
+    expect(chosen).toContain(onTheClock(meeting.starts_at, 'Pacific/Chatham'));
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('can choose from more times than the agent suggested, by keyboard', async () => {
+    const visitor = await Visitor.at(stage, stage.site.origin, { timezoneId: 'Pacific/Chatham' });
+    const { keyboard } = visitor.page;
+    await visitor.open();
+    await visitor.say('I would like to book a demo');
+    await visitor.hears('Which one suits you?');
+    await visitor.reaches(visitor.button('More times'), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await visitor.reaches(visitor.log.getByRole('combobox', { name: 'Time' }));
+    expect(await visitor.log.locator('option').count()).toBeGreaterThan(6);
+    expect(await visitor.log.locator('.choices').count()).toBe(0);
+    await keyboard.press('ArrowDown');
+    const chosen = await visitor.log.locator('option:checked').textContent();
+    await visitor.reaches(visitor.log.getByLabel('Name'));
+    await keyboard.type('Ann');
+    await visitor.reaches(visitor.log.getByLabel('Email'));
+    await keyboard.type('ann@example.com');
+    await keyboard.press('Enter');
+    await visitor.hears(`Booked: ${chosen}`);
+    expect(await visitor.log.evaluate((log: any) => log.matches(':focus'))).toBe(true);
+    const booked: any[] = await as('GET', '/v1/meetings');
+    const meeting = booked.find(({ attendee_name }) => attendee_name === 'Ann');
+    expect(meeting).toMatchObject({ attendee_email: 'ann@example.com', status: 'booked' });
+    expect(chosen).toBe(
+      new Date(meeting.starts_at).toLocaleString('en', {
+        ...({ dateStyle: 'medium', timeStyle: 'short' } as const),
+        timeZone: 'Pacific/Chatham',
+      }),
+    );
+    await visitor.leave();
+  });
+
+  it('leaves contact details, with errors shown next to the field', async () => {
+    await as('PATCH', '/v1/workspace', {
+      widget: { lead_form: { enabled: true, fields: ['name', 'email', 'company'] } },
+    });
+    const visitor = await Visitor.at(stage);
+    await visitor.open();
+    await visitor.button('Talk to a person').click();
+    const email = visitor.log.getByLabel('Email');
+    const wrong = visitor.log.getByRole('alert');
+    await visitor.log.getByLabel('Name').fill('Ann');
+    await visitor.button('Send').first().click();
+    // Missing, not like an address, and rejected only by the service.
+    for (const text of ['', 'ann', 'ann@b']) {
+      await email.fill(text);
+      expect(await wrong.count()).toBe(text === '' ? 1 : 0);
+      await email.press('Enter');
+      await wrong.waitFor();
+      expect(await wrong.textContent()).toBe('Please check this. name@example.com');
+      // It is read out with the field, which has the focus.
+      expect(await visitor.log.getByLabel(/^Email\s*Please check this/).count()).toBe(1);
+      expect(await email.evaluate((input: any) => input.matches(':focus'))).toBe(true);
+    }
+    expect(await as('GET', '/v1/leads')).toEqual([]);
+    await email.fill('ann@example.com');
+    await visitor.log.getByLabel('Company').fill('Acme');
+    await visitor.button('Send').first().click();
+    await visitor.hears('Thank you. We will get back to you.');
+    await visitor.hears('A person will be with you soon.');
+    expect(await visitor.log.locator('form').count()).toBe(0);
+    expect(await latest('leads')).toMatchObject({ name: 'Ann', email: 'ann@example.com', company: 'Acme' });
+    expect(await latest('handoffs')).toMatchObject({ kind: 'live_chat', status: 'open' });
+    await as('PATCH', '/v1/workspace', { widget: { lead_form: null } });
+    await visitor.leave();
+  });
+
+  it('leaves a message if the credits are used up, with a confirmation', async () => {
+    await credits(0);
+    const visitor = await Visitor.at(stage);
+    await visitor.open();
+    await visitor.say('How heavy may a parcel be?');
+    await visitor.hears('Leave us your message');
+    await visitor.log.getByLabel('Email').fill('ann@');
+    await visitor.log.getByLabel('Message').fill('Please tell me by mail.');
+    await visitor.button('Send').first().click();
+    expect(await visitor.log.getByRole('alert').textContent()).toContain('Please check this.');
+    await visitor.log.getByLabel('Email').fill('ann@example.com');
+    await visitor.button('Send').first().click();
+    await visitor.hears('Thank you. We will get back to you.');
+    const handoff = await latest('handoffs');
+    expect(handoff).toMatchObject({ kind: 'ticket', requester: 'credits', ask: 'Please tell me by mail.' });
+    expect(await as('GET', `/v1/contacts/${handoff.contact_id}`)).toMatchObject({ email: 'ann@example.com' });
+    // Their next message is an ordinary message.
+    await visitor.say('Thanks');
+    await visitor.log.getByText('Thank you. We will').waitFor({ state: 'detached' });
+    await visitor.leave();
+  });
+
+  it('can ask to be called back if the team has switched the agent off', async () => {
+    await as('PUT', '/v1/killswitch', { active: true, scope: 'all' });
+    const visitor = await Visitor.at(stage);
+    await visitor.open();
+    await visitor.say('How heavy may a parcel be?');
+    await visitor.hears('A person of our team can help you.');
+    await visitor.log.getByLabel('Email').fill('ann@example.com');
+    await visitor.button('Send').first().click();
+    await visitor.hears('Thank you. We will get back to you.');
+    const handoff = await latest('handoffs');
+    expect(handoff).toMatchObject({ kind: 'callback', requester: 'kill_switch', ask: 'How heavy may a parcel be?' });
+    await visitor.leave();
+  });
+});
