@@ -4,8 +4,7 @@ import { words } from './retrieval/lexemes.js';
 import { isReachable, reachIn, saysMore, volunteeredDetails } from './acting/contact-details.js';
 import { earlierMatter } from './acting/matter.js';
 import { chooseTool } from './acting/tool-choice.js';
-import { identifiersIn } from './acting/own-matters.js';
-import { contactsIn, namesOwnMatter } from './acting/wishes.js';
+import { namesOwnMatter } from './acting/wishes.js';
 import { afterAction, withAction } from './acting/merge-action-result.js';
 import { choosesOffered, ToolTurn } from './acting/tool-turn.js';
 import { embeddedAnswer } from './answering/embedded-answer.js';
@@ -307,11 +306,9 @@ function languageOf({ question, locale, memory, message }: AnalysedTurn): string
 const ownMatterOf = (message: UnderstoodMessage): TurnResult['handoffKind'] =>
   isGrievance(message)
     ? 'complaint'
-    : !message.parts.some(({ intent }) => intent === 'question') &&
-        (namesOwnMatter(message.text) || identifiersIn(withoutContacts(message.text)).length > 0)
+    : !message.parts.some(({ intent }) => intent === 'question') && namesOwnMatter(message.text)
       ? 'ticket'
       : null;
-const withoutContacts = (text: string): string => contactsIn(text).reduce((left, one) => left.replace(one, ' '), text);
 
 /** An address alone may also be what the agent asked for, or belong to an order: `refund order 17 to ann@example.com`. */
 async function isForTeam(input: AnalysedTurn, tools: ToolTurn | null): Promise<boolean> {
