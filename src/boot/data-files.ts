@@ -7,7 +7,7 @@ export class DataFileMissing extends Error {
   override readonly name = 'DataFileMissing';
 }
 
-/** Made by the build (scripts/compile.mjs): the size of each file. The sources, and what Nest's CLI builds of them, have none. */
+/** The size of each file, made by scripts/compile.mjs: the sources and what Nest's CLI builds have no such list. */
 const LIST = join(__dirname, '..', 'data-files.json');
 
 /** @throws DataFileMissing without them the agent would answer, only worse */

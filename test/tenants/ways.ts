@@ -156,7 +156,7 @@ export const BODIES: Record<string, ((o: Owned) => object)[]> = {
   'PUT /v1/imports/:id/account': [() => ({ token: 'x' })],
   // Names an import: test/forecasts/forecasts.spec.ts checks that another workspace's has nothing to try.
   'POST /v1/forecasts': [],
-  // Names the visit of one sign-in: test/thorough/channels/mailbox-consents.spec.ts checks that another workspace's is over.
+  // Names the visit of one sign-in: another workspace's is over (test/thorough/channels/mailbox-consents.spec.ts).
   'POST /api/console/workspaces/:workspace/mailbox_consents': [],
   // Name only the caller's own.
   'PUT /v1/action_definitions/:name': [],

@@ -8,7 +8,7 @@ export interface SealedColumn<KeyColumns extends readonly string[] = readonly st
   column: string;
   /** Columns that identify the row and form the associated data; `workspace_id` first in tenants' tables. */
   keyColumns: KeyColumns;
-  /** When values that are kept for a while end, an indexed column: the earliest and the latest tell which keys there are. */
+  /** An indexed column: when a value ends. Its first and last value tell which keys there are. */
   endsAt?: string;
   /** Additional authenticated data. @param values of the key columns; ids in lower case, as the database returns */
   aad(...values: { [Index in keyof KeyColumns]: string }): string;

@@ -1,4 +1,4 @@
-/** Every screen links a page of the guide; `test/thorough/http/guide.spec.ts` finds each of these pages and its heading. */
+/** Every screen links a page of the guide, which `test/thorough/http/guide.spec.ts` finds with its heading. */
 import { GUIDE_PAGES, guideAddress } from './guide.js';
 import { router } from './router.js';
 

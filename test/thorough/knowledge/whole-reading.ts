@@ -1,6 +1,6 @@
-import { indexPassages } from '../../src/agent/retrieval/indexing.js';
-import type { Format } from '../../src/assistant/knowledge/knowledge.dto.js';
-import { normalise } from '../../src/assistant/knowledge/normalise/normalise.js';
+import { indexPassages } from '../../../src/agent/retrieval/indexing.js';
+import type { Format } from '../../../src/assistant/knowledge/knowledge.dto.js';
+import { normalise } from '../../../src/assistant/knowledge/normalise/normalise.js';
 
 /** What the process that reads documents does with one, in the process that counts steps. */
 export async function readWhole(format: Exclude<Format, 'pdf' | 'docx' | 'xlsx'>, source: string): Promise<void> {
