@@ -14,7 +14,7 @@ const ARGUMENTS = ['--watch', '--require', './test/support/ts-register.cjs', 'sr
 const server = spawn(process.execPath, ARGUMENTS, { stdio: 'inherit' });
 server.on('exit', (code) => process.exit(code ?? 0));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'));
-// A signal to npm ends only the shell that it runs this in (src/platform/kernel/orphan.ts).
+// A signal to npm ends only the shell that it runs this in (src/platform/config/end-with-npm.ts).
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || server.kill('SIGTERM'), 250).unref();
 

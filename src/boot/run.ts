@@ -1,6 +1,6 @@
 /** Entry point of the server process: starts, or prints one line with the reason why it cannot. */
 import 'reflect-metadata';
-import { endWithNpm } from '../platform/kernel/orphan.js';
+import { endWithNpm } from '../platform/config/end-with-npm.js';
 import { loadServe, start } from './start.js';
 import { explain } from './start-error.js';
 

@@ -25,7 +25,8 @@ afterEach(async () => {
 
 const here = () => ({ host: '127.0.0.1', port: server.port, security: 'none' as const, user: 'm', password: 'x' });
 const connect = (workspaceId: string): Promise<ImapSession> => connections.connect({ workspaceId }, here());
-const pidOf = (session: ImapSession): number => (session as any).speaker.child.pid;
+const pidOf = (session: ImapSession): number =>
+  (session as unknown as { speaker: { child: { pid: number } } }).speaker.child.pid;
 const signal = new AbortController().signal;
 /** What is asked when the process ends. */
 const ended = async (session: ImapSession): Promise<unknown> => {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import 'reflect-metadata';
 import { text } from 'node:stream/consumers';
-import { endWithNpm } from '../../platform/kernel/orphan.js';
+import { endWithNpm } from '../../platform/config/end-with-npm.js';
 import { run } from './run.js';
 
 const stop = new AbortController();

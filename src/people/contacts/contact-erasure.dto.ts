@@ -9,7 +9,7 @@ export class ContactClaimsQuery {
   include_unproven?: boolean;
 }
 
-class MatchLeftOutDto extends OmitType(UnprovenMatchDto, ['name'] as const) {}
+export class MatchLeftOutDto extends OmitType(UnprovenMatchDto, ['name'] as const) {}
 
 /** The proof of an erasure. */
 export class ContactErasureDto {

@@ -8,7 +8,6 @@ import { ContactsReader } from './contacts.reader.js';
 import { ContactsStore } from './contacts.store.js';
 import { FormerContactsStore } from './former-contacts.store.js';
 import { PersonalDataErasure } from './personal-data-erasure.js';
-import { UnprovenMatchesReader } from './unproven-matches.reader.js';
 
 @Injectable()
 export class ErasureService {
@@ -18,7 +17,6 @@ export class ErasureService {
     private readonly personal: PersonalDataErasure,
     private readonly store: ContactsStore,
     private readonly former: FormerContactsStore,
-    private readonly matches: UnprovenMatchesReader,
     private readonly journal: Journal,
   ) {}
 
@@ -41,8 +39,7 @@ export class ErasureService {
       if (!held) return null;
       const { id, at } = held;
       await this.personal.lock(tx, workspaceId, id);
-      const matches = await this.matches.of(tx, workspaceId, id);
-      await this.personal.erase(tx, workspaceId, { contactId: id, claimed });
+      const left_out = await this.personal.erase(tx, workspaceId, { contactId: id, claimed });
       await this.former.unlink(tx, workspaceId, id);
       await this.former.end(tx, workspaceId, { contactId: id, mergedInto: null });
       const erasure: ContactErasureDto = {
@@ -50,7 +47,7 @@ export class ErasureService {
         contact_id: id,
         erased_at: at,
         receipt_id: newId(),
-        left_out: matches.filter(({ type }) => type === 'contact' || !claimed).map(({ name: _, ...match }) => match),
+        left_out,
       };
       await this.journal.record(tx, workspaceId, {
         actor,

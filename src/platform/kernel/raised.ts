@@ -59,7 +59,7 @@ export function settled(text: string, decimal = '.'): string {
   if (!/[\uFDD0-\uFDD4⁰¹²³⁴-⁹]/.test(text)) return text;
   const marked = text
     .replace(LETTERS, (digits) => RAISED + digits.normalize('NFKC') + END)
-    .replace(BLANK_BEFORE_CENTS, (blank, kind: string, at: number, all: string) =>
+    .replace(BLANK_BEFORE_CENTS, (...[blank, kind, at, all]: [string, string, number, string]) =>
       kind !== APART || isPriced(all.slice(Math.max(0, at - NEAR), at), all.slice(at + 4, at + NEAR)) ? '' : blank,
     );
   const out: string[] = [];

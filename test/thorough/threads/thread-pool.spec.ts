@@ -11,7 +11,13 @@ let broken: { end: ThreadEnd; task: string | undefined }[];
 const start = (change: Partial<ThreadPoolOptions> = {}): ThreadPool => {
   broken = [];
   pool = new ThreadPool({
-    ...{ file: require.resolve('../../support/pool-worker.ts'), threadsMax: 1, jobsMax: 8, budgetMs: 500, memoryMb: 64 },
+    ...{
+      file: require.resolve('../../support/pool-worker.ts'),
+      threadsMax: 1,
+      jobsMax: 8,
+      budgetMs: 500,
+      memoryMb: 64,
+    },
     onBroken: (end, request) => void broken.push({ end, task: request?.task }),
     ...change,
   });

@@ -41,7 +41,7 @@ export function textOfBody({ html, plain, mail }: Body): string | null {
 /** Most bodies are one line of plain text, which the reader of HTML would return as it is. */
 function ofHtml(html: string): string {
   if (!TAG.test(html) && !ENTITY.test(html) && !html.includes('\n')) return html.trim();
-  return written(readHtml(bounded(html), null, ELEMENTS_MAX), HTML_CHARS_MAX, 'keep').text;
+  return written(readHtml(bounded(html), null, ELEMENTS_MAX), HTML_CHARS_MAX, { boilerplate: 'keep' }).text;
 }
 
 function bounded(html: string): string {

@@ -204,7 +204,7 @@ export class InlineScanner {
       const source = this.text.slice(this.at, close + 1).replaceAll('&', '&amp;');
       return this.drop(
         close + 1,
-        `\n\n${written(readHtml(source, this.about.address), this.about.textMax, 'keep').text}\n\n`,
+        `\n\n${written(readHtml(source, this.about.address), this.about.textMax, { boilerplate: 'keep' }).text}\n\n`,
       );
     }
     this.tablesEnd = false;

@@ -13,15 +13,14 @@ export interface NormalisedHtml {
  * @throws DocumentRefused too_large, damaged (nesting)
  */
 export function lightMarkdown(page: HtmlPage, textMax: number, language: string | null = null): NormalisedHtml {
-  const main = written(page, textMax, 'drop', language);
-  return main.text === '' && main.facts.boilerplate ? written(page, textMax, 'keep', language) : main;
+  const main = written(page, textMax, { boilerplate: 'drop', language });
+  return main.text === '' && main.facts.boilerplate ? written(page, textMax, { boilerplate: 'keep', language }) : main;
 }
 
 export function written(
   page: HtmlPage,
   textMax: number,
-  boilerplate: 'keep' | 'drop',
-  language: string | null = null,
+  { boilerplate, language = null }: { boilerplate: 'keep' | 'drop'; language?: string | null },
 ): NormalisedHtml {
   const writer = new HtmlWriter(textMax, language);
   const facts = visible(page, writer, boilerplate);

@@ -1,12 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { trustEnvironment } from '../../config/trust-environment.js';
 import { MailServerExcess, MailServerFault } from './imap-faults.js';
 import type { ImapAnswer, ImapRequest } from './imap-messages.js';
 import type { ImapSession } from './imap-session.js';
 
 const HEAP_MB = 256;
 const RESIDENT_MB = 768;
-/** What a process needs to trust the same servers as the application. */
-const TRUST = ['NODE_EXTRA_CA_CERTS', 'NODE_USE_SYSTEM_CA', 'NODE_OPTIONS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'];
 
 /** A process that speaks with the mail servers of some mailboxes. */
 export class ImapProcess {
@@ -26,10 +25,9 @@ export class ImapProcess {
     private readonly onEnd: (workspaceIds: ReadonlySet<string>) => void,
   ) {
     const inherited = process.execArgv.filter((argument) => !argument.startsWith('--inspect'));
-    const trust = TRUST.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
     this.child = fork(require.resolve('./imap-worker.js'), [String(RESIDENT_MB), String(process.pid)], {
       execArgv: [...inherited, `--max-old-space-size=${HEAP_MB}`],
-      env: Object.fromEntries(trust) as NodeJS.ProcessEnv,
+      env: trustEnvironment(),
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });

@@ -76,9 +76,7 @@ export function useEditor(document: Document | null, gap: GapDetail | null, prop
       const id = await saved(workspace, { document, written: next, expected_version: version });
       keepText(name, null);
       if (gap) await resolveGap(workspace, gap, texts);
-      if (questions?.length) await addQuestions(workspace, { id, questions }, texts);
-      showToast({ title: texts.knowledge.published(next.title) });
-      await changedKnowledge(workspace);
+      await hasBeenPublished(workspace, { id, title: next.title, questions }, texts);
       await navigate({ to: '/w/$workspace/knowledge/$document', params: { workspace, document: id } });
     } catch (error) {
       await publishedMeanwhile(workspace, document, error).then(setTheirs, setProblem);
@@ -102,6 +100,16 @@ export function useEditor(document: Document | null, gap: GapDetail | null, prop
     problem,
     gate,
   };
+}
+
+async function hasBeenPublished(
+  workspace: string,
+  { id, title, questions = [] }: { id: string; title: string; questions: string[] | undefined },
+  texts: Texts,
+): Promise<void> {
+  if (questions.length > 0) await addQuestions(workspace, { id, questions }, texts);
+  showToast({ title: texts.knowledge.published(title) });
+  await changedKnowledge(workspace);
 }
 
 /**
