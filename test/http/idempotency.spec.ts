@@ -318,7 +318,7 @@ describe('a stored response', () => {
       key,
       second,
     );
-    expect((await post('/v1/keys', second, { kind: 'secret', label: 'kept' })).status).toBe(500);
+    expect((await post('/v1/keys', second, { kind: 'secret', label: 'kept' })).status).toBe(503);
   });
 
   it('is named in the log line of the repeated request', async () => {

@@ -69,6 +69,7 @@ const SPECIFIED: Record<string, string> = {
   'POST /v1/contacts/:id/unblock': V1('reply'),
   'DELETE /v1/contacts/:id': V1('manage_team'),
   'GET /v1/contacts/:id/export': V1('manage_team'),
+  'GET /v1/contacts/:id/unproven_matches': V1('manage_team'),
   'PUT /v1/contacts/:id/vendor_token': V1('grant'),
   'GET /v1/contacts/:id/grants': V1('grant'),
   'POST /v1/contacts/:id/grants': V1('grant'),

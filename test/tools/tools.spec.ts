@@ -88,7 +88,7 @@ describe('capture_lead', () => {
     expect(data['known']).toEqual(['name', 'email', 'seats', 'tools']);
     const [lead, ...more] = await get(`/v1/leads?contact_id=${context.contactId}`);
     expect(more).toEqual([]);
-    expect(lead).toMatchObject({ name: 'Ann', email: 'ann@example.com', source: 'whatsapp' });
+    expect(lead).toMatchObject({ name: 'Ann Example', email: 'ann@example.com', source: 'whatsapp' });
     expect(lead).toMatchObject({ session_id: context.sessionId, fields: { seats: 40, tools: ['CRM'] } });
   });
 

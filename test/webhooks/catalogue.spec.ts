@@ -32,7 +32,9 @@ const NOT_SAID: Record<string, string[]> = {
     'language model citations.*.title citations.*.url page.title page.url articles.*.title articles.*.heading articles.*.url'.split(
       ' ',
     ),
-  contact: 'external_user_id name email phone company avatar_url locale timezone attributes'.split(' '),
+  contact: 'external_user_id name email phone company avatar_url locale timezone attributes told_besides.*.value'.split(
+    ' ',
+  ),
   handoff: 'action.name external_responder requester_label resolution_reason route ticket_ref'.split(' '),
   lead: ['name', 'email', 'phone', 'company', 'fields', 'set_by_team.*'],
   lead_comment: ['author_label'],

@@ -35,8 +35,8 @@ describe('the audit trail records that a person in the widget', () => {
     await person.ask('POST', 'leads', more);
     await person.ask('POST', 'leads', more);
     expect(await lines()).toEqual([
-      ['lead.create', id, ['email']],
       ['contact.update', person.contactId, ['email']],
+      ['lead.create', id, ['email']],
       ['lead.update', id, ['company']],
     ]);
   });
