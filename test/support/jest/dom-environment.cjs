@@ -1,6 +1,7 @@
 // A DOM without a browser. What is the same for each spec file is loaded outside of it, once per worker: the OpenAPI
 // document with the validators that also check the service's own answers.
 require('../ts-register.cjs');
+require('./worker-end.cjs');
 const { default: HappyDom } = require('@happy-dom/jest-environment');
 
 const { cpuSecondsOf, noteCost } = require('./cpu.cjs');

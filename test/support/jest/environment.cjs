@@ -1,4 +1,5 @@
 // The worker's own realm as the environment of each spec file, put back after it. See runtime.cjs.
+require('./worker-end.cjs');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 const { cpuSecondsOf, noteCost } = require('./cpu.cjs');
