@@ -80,7 +80,7 @@ export const BODIES: Record<string, ((o: Owned) => object)[]> = {
   'POST /v1/contacts/:id/merge': [(o) => ({ from_id: o.contact })],
   'PUT /v1/contacts/:id/vendor_token': [() => ({ token: 'x' })],
   'POST /v1/contacts/:id/grants': [() => ({})],
-  // Accepts only a file: test/channels/media-replies.spec.ts checks that another workspace's session is not found.
+  // Accepts only a file: of another workspace's session there is test/thorough/channels/media-replies.spec.ts.
   'POST /v1/sessions/:id/attachments': [],
   'POST /v1/knowledge/gaps': [(o) => ({ message_id: o.message, correction: 'mine' })],
   'POST /v1/sessions/:id/notes': [() => ({ text: 'x' }), (o) => ({ text: 'x', mentions: [o.member] })],

@@ -1,8 +1,8 @@
-import { SystemDb } from '../../src/platform/db/system-db.js';
-import { newId } from '../../src/platform/kernel/ids.js';
-import fc from '../support/fast-check.js';
-import { expectError } from './envelope.js';
-import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { SystemDb } from '../../../src/platform/db/system-db.js';
+import { newId } from '../../../src/platform/kernel/ids.js';
+import fc from '../../support/fast-check.js';
+import { expectError } from '../../http/envelope.js';
+import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../../support/app.js';
 
 let app: TestApp;
 let workspace: TestWorkspace;

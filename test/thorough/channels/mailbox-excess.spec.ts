@@ -1,11 +1,11 @@
 /** Mailboxes whose server says far too much: its owner is told, the mailbox rests, and nobody else notices. */
-import { MailboxWatcher } from '../../src/channels/email/mailbox/mailbox-watcher.js';
-import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { at, EXCESSES } from '../support/excesses.js';
-import { TellingImap } from '../support/telling-imap.js';
-import { connectMailbox, smtpSettings, startMailApp } from './mail-stage.js';
-import { sql } from './stage.js';
+import { MailboxWatcher } from '../../../src/channels/email/mailbox/mailbox-watcher.js';
+import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../../support/app.js';
+import { eventually } from '../../support/eventually.js';
+import { at, EXCESSES } from '../../support/excesses.js';
+import { TellingImap } from '../../support/telling-imap.js';
+import { connectMailbox, smtpSettings, startMailApp } from '../../channels/mail-stage.js';
+import { sql } from '../../channels/stage.js';
 
 let app: TestApp;
 let workspace: TestWorkspace;

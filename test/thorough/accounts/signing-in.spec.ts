@@ -3,13 +3,13 @@
  * @jest-environment node
  */
 import * as argon2 from '@node-rs/argon2';
-import { Metrics } from '../../src/platform/kernel/metrics.js';
-import { SystemDb } from '../../src/platform/db/system-db.js';
-import { hashesAtOnce, PasswordHashes } from '../../src/company/accounts/passwords/password-hashes.js';
-import { KnownDevices } from '../../src/company/accounts/sign-in/known-devices.js';
-import { SignInThrottle } from '../../src/company/accounts/sign-in/sign-in-throttle.js';
-import { fail as failure } from '../../src/platform/kernel/errors.js';
-import { expectError } from '../http/envelope.js';
+import { Metrics } from '../../../src/platform/kernel/metrics.js';
+import { SystemDb } from '../../../src/platform/db/system-db.js';
+import { hashesAtOnce, PasswordHashes } from '../../../src/company/accounts/passwords/password-hashes.js';
+import { KnownDevices } from '../../../src/company/accounts/sign-in/known-devices.js';
+import { SignInThrottle } from '../../../src/company/accounts/sign-in/sign-in-throttle.js';
+import { fail as failure } from '../../../src/platform/kernel/errors.js';
+import { expectError } from '../../http/envelope.js';
 import {
   makeWorkspace,
   startOwnApp,
@@ -17,11 +17,11 @@ import {
   type Answer,
   type TestApp,
   type TestWorkspace,
-} from '../support/app.js';
-import { browse, mounted } from '../support/console.js';
-import { eventually } from '../support/eventually.js';
-import { makePerson, PASSWORD, signInAs, tokenIn, visit } from './people.js';
-import { TotpStore } from '../../src/company/accounts/totp/totp.store.js';
+} from '../../support/app.js';
+import { browse, mounted } from '../../support/console.js';
+import { eventually } from '../../support/eventually.js';
+import { makePerson, PASSWORD, signInAs, tokenIn, visit } from '../../accounts/people.js';
+import { TotpStore } from '../../../src/company/accounts/totp/totp.store.js';
 
 jest.mock('@node-rs/argon2', () => {
   const actual = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');

@@ -1,11 +1,11 @@
 /** The analytics screen: figures of /v1/analytics as plots, tables and files. */
 import { readFileSync } from 'node:fs';
-import { SystemDb } from '../../../src/platform/db/system-db.js';
-import { newId } from '../../../src/platform/kernel/ids.js';
-import { call } from '../../support/app.js';
-import { describeInBrowser } from '../../support/browser.js';
-import { eventually } from '../../support/eventually.js';
-import { Person, setStage, type Stage } from '../../console/stage.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { newId } from '../../src/platform/kernel/ids.js';
+import { call } from '../support/app.js';
+import { describeInBrowser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { Person, setStage, type Stage } from '../console/stage.js';
 
 const DAY_MS = 24 * 3_600_000;
 const SEEDED = [

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { RawConnection } from './raw.js';
-import { expectError } from './envelope.js';
-import type { StrictExpressAdapter } from '../../src/platform/http/express.adapter.js';
-import { heldBack } from '../support/held-back.js';
-import { makeWorkspace, startOwnApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { RawConnection } from '../../http/raw.js';
+import { expectError } from '../../http/envelope.js';
+import type { StrictExpressAdapter } from '../../../src/platform/http/express.adapter.js';
+import { heldBack } from '../../support/held-back.js';
+import { makeWorkspace, startOwnApp, type TestApp, type TestWorkspace } from '../../support/app.js';
 
 let app: TestApp;
 let workspace: TestWorkspace;

@@ -3,11 +3,11 @@
  * itself: web/console/features/inbox.
  */
 import type { Locator } from 'playwright-core';
-import { call } from '../support/app.js';
-import { describeInBrowser } from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
-import { Visitor } from '../widget/stage.js';
-import { Member, setDesk, waiting, type Desk } from '../console/desk.js';
+import { call } from '../../support/app.js';
+import { describeInBrowser } from '../../support/browser.js';
+import { eventually } from '../../support/eventually.js';
+import { Visitor } from '../../widget/stage.js';
+import { Member, setDesk, waiting, type Desk } from '../../console/desk.js';
 
 let desk: Desk;
 const members: Member[] = [];

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { eventually } from '../support/eventually.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { explain } from '../../src/boot/start-error.js';
-import { revertLastMigration, runMigrations } from '../../src/platform/db/migrations.js';
-import { pendingMigrations } from '../../src/platform/db/pending-migrations.js';
-import { retryOnLockTimeout } from '../../src/platform/db/lock-retry.js';
-import { SystemDb } from '../../src/platform/db/system-db.js';
-import { LockTimeoutError } from '../../src/platform/db/lock-timeout-error.js';
+import { eventually } from '../../support/eventually.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { explain } from '../../../src/boot/start-error.js';
+import { revertLastMigration, runMigrations } from '../../../src/platform/db/migrations.js';
+import { pendingMigrations } from '../../../src/platform/db/pending-migrations.js';
+import { retryOnLockTimeout } from '../../../src/platform/db/lock-retry.js';
+import { SystemDb } from '../../../src/platform/db/system-db.js';
+import { LockTimeoutError } from '../../../src/platform/db/lock-timeout-error.js';
 
 class CreateThings1763600000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createDeflate } from 'node:zlib';
-import { docx, paragraph, pdf, pdfOf, setText } from '../../../../test/support/documents.js';
-import { FAULTY_INDEXER, Reader } from '../../../../test/support/reading.js';
-import type { DocumentProcess } from './document-process.js';
-import type { DocumentLimits } from './limits.js';
-import { ProcessNotStarted } from './process-not-started.js';
+import { docx, paragraph, pdf, pdfOf, setText } from '../../support/documents.js';
+import { FAULTY_INDEXER, Reader } from '../../support/reading.js';
+import type { DocumentProcess } from '../../../src/assistant/knowledge/processes/document-process.js';
+import type { DocumentLimits } from '../../../src/assistant/knowledge/processes/limits.js';
+import { ProcessNotStarted } from '../../../src/assistant/knowledge/processes/process-not-started.js';
 
 // Faults are logged; these are intended.
 beforeAll(() => Logger.overrideLogger(false));

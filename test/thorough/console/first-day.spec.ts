@@ -3,20 +3,20 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { WidgetFiles } from '../../src/doors/widget/widget-files.js';
-import { makePerson, PASSWORD } from '../accounts/people.js';
-import { describeInBrowser } from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
-import { browser as customer } from '../support/widget.js';
-import { builtWidget } from '../support/built-files.js';
-import { Person, setStage, type Stage } from '../console/stage.js';
+import { WidgetFiles } from '../../../src/doors/widget/widget-files.js';
+import { makePerson, PASSWORD } from '../../accounts/people.js';
+import { describeInBrowser } from '../../support/browser.js';
+import { eventually } from '../../support/eventually.js';
+import { browser as customer } from '../../support/widget.js';
+import { builtWidget } from '../../support/built-files.js';
+import { Person, setStage, type Stage } from '../../console/stage.js';
 
 jest.setTimeout(240_000);
 
 const EMAIL = 'olive@wren.example';
 const DAY_MS = 24 * 3_600_000;
 /** Help centre of a small hotel chain. */
-const ARTICLES = readFileSync(join(__dirname, '../../lab/worlds/hotel/articles.jsonl'), 'utf8')
+const ARTICLES = readFileSync(join(__dirname, '../../../lab/worlds/hotel/articles.jsonl'), 'utf8')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as { id: string; title: string; content: string });

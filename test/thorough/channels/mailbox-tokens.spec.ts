@@ -1,15 +1,15 @@
 /** Tokens of mailboxes: refreshed in time and once, while providers rotate, fail, end or revoke them. */
-import { MailboxTokens } from '../../src/channels/email/oauth/mailbox-tokens.js';
-import { ChannelAccounts } from '../../src/channels/channel-accounts.js';
-import { ChannelsStore } from '../../src/channels/channels.store.js';
-import { TenantDb } from '../../src/platform/db/tenant-db.js';
-import { call, type TestApp } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { GOOD, OTHER } from '../support/live.js';
-import { sendDue, subjectOf, textOf } from '../support/team-mails.js';
-import { ConsentStage } from './consent-stage.js';
-import { fieldOf, mailOf } from './mail-stage.js';
-import { sql } from './stage.js';
+import { MailboxTokens } from '../../../src/channels/email/oauth/mailbox-tokens.js';
+import { ChannelAccounts } from '../../../src/channels/channel-accounts.js';
+import { ChannelsStore } from '../../../src/channels/channels.store.js';
+import { TenantDb } from '../../../src/platform/db/tenant-db.js';
+import { call, type TestApp } from '../../support/app.js';
+import { eventually } from '../../support/eventually.js';
+import { GOOD, OTHER } from '../../support/live.js';
+import { sendDue, subjectOf, textOf } from '../../support/team-mails.js';
+import { ConsentStage } from '../../channels/consent-stage.js';
+import { fieldOf, mailOf } from '../../channels/mail-stage.js';
+import { sql } from '../../channels/stage.js';
 
 let stage: ConsentStage;
 let people = 0;

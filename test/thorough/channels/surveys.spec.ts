@@ -1,14 +1,14 @@
 /** Customers are asked how it was by mail. */
-import { SurveyLinksCommands } from '../../src/conversations/core/survey-links.commands.js';
-import { OutboxQueue } from '../../src/channels/outbox.queue.js';
-import { TenantDb } from '../../src/platform/db/tenant-db.js';
-import { t, TEXT_LANGUAGES } from '../../src/platform/kernel/texts/texts.js';
-import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../support/app.js';
-import { dumpDatabase } from '../support/dump.js';
-import { teach } from '../support/live.js';
-import { partOf, SmtpServer } from '../support/smtp-server.js';
-import { connectMailbox, fieldOf, mailOf, receive, smtpSettings, startMailApp } from './mail-stage.js';
-import { sessionOf, settle, sql } from './stage.js';
+import { SurveyLinksCommands } from '../../../src/conversations/core/survey-links.commands.js';
+import { OutboxQueue } from '../../../src/channels/outbox.queue.js';
+import { TenantDb } from '../../../src/platform/db/tenant-db.js';
+import { t, TEXT_LANGUAGES } from '../../../src/platform/kernel/texts/texts.js';
+import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../../support/app.js';
+import { dumpDatabase } from '../../support/dump.js';
+import { teach } from '../../support/live.js';
+import { partOf, SmtpServer } from '../../support/smtp-server.js';
+import { connectMailbox, fieldOf, mailOf, receive, smtpSettings, startMailApp } from '../../channels/mail-stage.js';
+import { sessionOf, settle, sql } from '../../channels/stage.js';
 
 const PERSON = 'I want to talk to a person';
 let app: TestApp;

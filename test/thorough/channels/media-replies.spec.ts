@@ -1,16 +1,26 @@
 /** Files that teammates send: uploaded for a conversation, sent once through its channel. */
 import { request, type ClientRequest } from 'node:http';
-import { AttachmentsSweeper } from '../../src/conversations/attachments/attachments.sweeper.js';
-import { OutboxQueue } from '../../src/channels/outbox.queue.js';
-import { UploadQueue } from '../../src/platform/http/upload-queue.js';
-import { call, makeWorkspace, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { ARCHIVE, DOCX, EXE, MP4, PDF, PNG } from '../support/files.js';
-import { GOOD, teach } from '../support/live.js';
-import { deliver, type MetaProvider } from '../support/meta-provider.js';
-import { partOf, SmtpServer } from '../support/smtp-server.js';
-import { connectMailbox, mailOf, receive, smtpSettings } from './mail-stage.js';
-import { connect, SECRET, sessionOf, settle, sql, startChannelApp, text, whatsAppMessage, write } from './stage.js';
+import { AttachmentsSweeper } from '../../../src/conversations/attachments/attachments.sweeper.js';
+import { OutboxQueue } from '../../../src/channels/outbox.queue.js';
+import { UploadQueue } from '../../../src/platform/http/upload-queue.js';
+import { call, makeWorkspace, type Answer, type TestApp, type TestWorkspace } from '../../support/app.js';
+import { eventually } from '../../support/eventually.js';
+import { ARCHIVE, DOCX, EXE, MP4, PDF, PNG } from '../../support/files.js';
+import { GOOD, teach } from '../../support/live.js';
+import { deliver, type MetaProvider } from '../../support/meta-provider.js';
+import { partOf, SmtpServer } from '../../support/smtp-server.js';
+import { connectMailbox, mailOf, receive, smtpSettings } from '../../channels/mail-stage.js';
+import {
+  connect,
+  SECRET,
+  sessionOf,
+  settle,
+  sql,
+  startChannelApp,
+  text,
+  whatsAppMessage,
+  write,
+} from '../../channels/stage.js';
 
 const MIB = 1024 * 1024;
 const OWN = 'support@example.net';

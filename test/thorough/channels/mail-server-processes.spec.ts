@@ -1,12 +1,12 @@
 /** Mailboxes are read in processes: what a server says ends its process at worst, and at last only its own. */
-import type { GuardedHosts } from '../../src/platform/outbound/guarded-hosts.js';
-import { ImapConnections } from '../../src/platform/outbound/mail/imap-connections.js';
-import { ImapProcesses } from '../../src/platform/outbound/mail/imap-processes.js';
-import type { ImapSession } from '../../src/platform/outbound/mail/imap-session.js';
-import { MailboxReach } from '../../src/assistant/imports/accounts/mailbox-reach.js';
-import { MailboxSource } from '../../src/assistant/imports/accounts/mailbox-source.js';
-import type { Place } from '../../src/assistant/imports/accounts/vendor-api.js';
-import { TellingImap, type Says } from '../support/telling-imap.js';
+import type { GuardedHosts } from '../../../src/platform/outbound/guarded-hosts.js';
+import { ImapConnections } from '../../../src/platform/outbound/mail/imap-connections.js';
+import { ImapProcesses } from '../../../src/platform/outbound/mail/imap-processes.js';
+import type { ImapSession } from '../../../src/platform/outbound/mail/imap-session.js';
+import { MailboxReach } from '../../../src/assistant/imports/accounts/mailbox-reach.js';
+import { MailboxSource } from '../../../src/assistant/imports/accounts/mailbox-source.js';
+import type { Place } from '../../../src/assistant/imports/accounts/vendor-api.js';
+import { TellingImap, type Says } from '../../support/telling-imap.js';
 
 let processes: ImapProcesses;
 let connections: ImapConnections;

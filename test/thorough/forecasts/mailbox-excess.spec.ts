@@ -1,10 +1,10 @@
 /** Imports of mailboxes whose server says far too much end with a reason, and nobody else notices. */
-import { ImportWorker } from '../../src/assistant/imports/import.worker.js';
-import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { at, EXCESSES } from '../support/excesses.js';
-import { TellingImap } from '../support/telling-imap.js';
-import { as } from './exports.js';
+import { ImportWorker } from '../../../src/assistant/imports/import.worker.js';
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../../support/app.js';
+import { eventually } from '../../support/eventually.js';
+import { at, EXCESSES } from '../../support/excesses.js';
+import { TellingImap } from '../../support/telling-imap.js';
+import { as } from '../../forecasts/exports.js';
 
 let app: TestApp;
 let workspace: TestWorkspace;

@@ -1,16 +1,16 @@
 /** The console's leads in a browser: how they look, and how mouse, keyboard and colleagues move them. */
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
-import { LeadsService } from '../../../src/people/leads/leads.service.js';
-import type { LeadDraft } from '../../../src/people/leads/leads.rules.js';
-import { agentActor } from '../../../src/platform/kernel/actor.js';
-import { newId } from '../../../src/platform/kernel/ids.js';
-import { call, makeWorkspace } from '../../support/app.js';
-import { describeInBrowser } from '../../support/browser.js';
-import { signedInTeam } from '../../support/console.js';
-import { eventually } from '../../support/eventually.js';
-import { sqlOf } from '../../support/team-mails.js';
-import { Person, setStage, type Stage } from '../../console/stage.js';
+import { LeadsService } from '../../src/people/leads/leads.service.js';
+import type { LeadDraft } from '../../src/people/leads/leads.rules.js';
+import { agentActor } from '../../src/platform/kernel/actor.js';
+import { newId } from '../../src/platform/kernel/ids.js';
+import { call, makeWorkspace } from '../support/app.js';
+import { describeInBrowser } from '../support/browser.js';
+import { signedInTeam } from '../support/console.js';
+import { eventually } from '../support/eventually.js';
+import { sqlOf } from '../support/team-mails.js';
+import { Person, setStage, type Stage } from '../console/stage.js';
 
 describeInBrowser('the leads pages', () => {
   let stage: Stage;

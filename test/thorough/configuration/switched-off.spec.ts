@@ -1,19 +1,19 @@
 /** The kill switch does not block /v1: every declared route responds as it did before, whatever the scope. */
 import { ModulesContainer } from '@nestjs/core';
-import { ChannelContactsCommands } from '../../src/people/contacts/channel-contacts.commands.js';
-import { SystemDb } from '../../src/platform/db/system-db.js';
-import { HandoffsService } from '../../src/desk/handoffs/handoffs.service.js';
-import { LeadsService } from '../../src/people/leads/leads.service.js';
-import { MeetingsService } from '../../src/people/meetings/meetings.service.js';
-import { declaredRoutes, type DeclaredRoute } from '../../src/platform/http/declared-routes.js';
-import { agentActor } from '../../src/platform/kernel/actor.js';
-import { newId } from '../../src/platform/kernel/ids.js';
-import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { importedRows } from '../support/imported-rows.js';
-import { suggestionRows } from '../support/suggestion-rows.js';
-import { newExternalId } from '../support/external-ids.js';
-import { always, inDays, openHost } from '../support/meetings.js';
+import { ChannelContactsCommands } from '../../../src/people/contacts/channel-contacts.commands.js';
+import { SystemDb } from '../../../src/platform/db/system-db.js';
+import { HandoffsService } from '../../../src/desk/handoffs/handoffs.service.js';
+import { LeadsService } from '../../../src/people/leads/leads.service.js';
+import { MeetingsService } from '../../../src/people/meetings/meetings.service.js';
+import { declaredRoutes, type DeclaredRoute } from '../../../src/platform/http/declared-routes.js';
+import { agentActor } from '../../../src/platform/kernel/actor.js';
+import { newId } from '../../../src/platform/kernel/ids.js';
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../../support/app.js';
+import { eventually } from '../../support/eventually.js';
+import { importedRows } from '../../support/imported-rows.js';
+import { suggestionRows } from '../../support/suggestion-rows.js';
+import { newExternalId } from '../../support/external-ids.js';
+import { always, inDays, openHost } from '../../support/meetings.js';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import type { DeclaredRoute } from '../../src/platform/http/declared-routes.js';
-import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
-import { makeAccount, signIn } from '../support/console.js';
-import { callOf, writingRoutes } from '../support/routes.js';
-import { browser } from '../support/widget.js';
-import { expectError } from './envelope.js';
+import type { DeclaredRoute } from '../../../src/platform/http/declared-routes.js';
+import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../../support/app.js';
+import { makeAccount, signIn } from '../../support/console.js';
+import { callOf, writingRoutes } from '../../support/routes.js';
+import { browser } from '../../support/widget.js';
+import { expectError } from '../../http/envelope.js';
 
 let app: TestApp;
 let workspace: TestWorkspace;

@@ -1,12 +1,12 @@
-import { AnalyticsQuery } from '../../src/company/analytics/analytics.dto.js';
-import { readQuery } from '../../src/platform/http/input.js';
-import { walkSchema } from '../../src/platform/http/openapi-types.js';
-import { newId } from '../../src/platform/kernel/ids.js';
-import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
-import { document } from '../support/openapi.js';
-import { callOf, writingRoutes } from '../support/routes.js';
-import { OWN_ORIGIN, visitorToken } from '../support/widget.js';
-import { expectError } from './envelope.js';
+import { AnalyticsQuery } from '../../../src/company/analytics/analytics.dto.js';
+import { readQuery } from '../../../src/platform/http/input.js';
+import { walkSchema } from '../../../src/platform/http/openapi-types.js';
+import { newId } from '../../../src/platform/kernel/ids.js';
+import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../../support/app.js';
+import { document } from '../../support/openapi.js';
+import { callOf, writingRoutes } from '../../support/routes.js';
+import { OWN_ORIGIN, visitorToken } from '../../support/widget.js';
+import { expectError } from '../../http/envelope.js';
 
 let app: TestApp;
 let workspace: TestWorkspace;
