@@ -79,11 +79,13 @@ const web = {
   moduleNameMapper: { '\\.css$': '<rootDir>/web/console/testing/css-module.cjs' },
 };
 
+const LANE_REPORTER = '<rootDir>/test/support/jest/lane-reporter.cjs';
+
 module.exports = {
   projects: [units, server, web],
   testSequencer: '<rootDir>/test/support/jest/sequencer.cjs',
   showSeed: true,
-  reporters: ['default', '<rootDir>/test/support/jest/lane-reporter.cjs'],
+  reporters: ['default', [LANE_REPORTER, { budget: 1_700 }]],
   // Against hanging alone: on a busy machine any test may take many times its usual time.
   testTimeout: 120_000,
   // Much of a run is waiting, for pages and for the database.

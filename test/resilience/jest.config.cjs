@@ -9,6 +9,7 @@ const { testPathIgnorePatterns, ...server } = projects.find(({ displayName }) =>
 module.exports = {
   ...root,
   rootDir,
+  reporters: ['default', '<rootDir>/test/support/jest/lane-reporter.cjs'],
   projects: [{ ...server, rootDir, roots: ['<rootDir>/test/resilience'] }],
   maxWorkers: 1,
 };

@@ -9,5 +9,6 @@ const { testPathIgnorePatterns, ...server } = projects.find(({ displayName }) =>
 module.exports = {
   ...root,
   rootDir,
+  reporters: ['default', ['<rootDir>/test/support/jest/lane-reporter.cjs', { budget: 2_100 }]],
   projects: [{ ...server, rootDir, displayName: 'thorough', roots: ['<rootDir>/test/thorough'] }],
 };

@@ -8,5 +8,6 @@ const { testPathIgnorePatterns, ...server } = projects.find(({ displayName }) =>
 module.exports = {
   ...root,
   rootDir,
+  reporters: ['default', '<rootDir>/test/support/jest/lane-reporter.cjs'],
   projects: [{ ...server, rootDir, displayName: 'sources', roots: ['<rootDir>/test/tidy', '<rootDir>/test/patterns'] }],
 };
