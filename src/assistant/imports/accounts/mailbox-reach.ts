@@ -1,6 +1,11 @@
 /** The connection to a mailbox that an import reads, and in words for the team why there is none. */
 import { type ImapConnections, isRefusedLogin } from '../../../platform/outbound/mail/imap-connections.js';
-import { MailServerExcess, MailServerFault, MailServerSlow } from '../../../platform/outbound/mail/imap-faults.js';
+import {
+  MailServerExcess,
+  MailServerFault,
+  MailServerSlow,
+  MailServerUnread,
+} from '../../../platform/outbound/mail/imap-faults.js';
 import type { ImapSession } from '../../../platform/outbound/mail/imap-session.js';
 import type { MailServer } from '../../../platform/outbound/mail/mail-server.js';
 import { NotSecure } from '../../../platform/outbound/mail/tls-failures.js';
@@ -42,6 +47,7 @@ export class MailboxReach {
       signal.throwIfAborted();
       if (!(error instanceof MailServerFault)) throw error;
       if (error instanceof MailServerExcess) throw new AccountFailed(error.message);
+      if (error instanceof MailServerUnread) throw new Unanswered(error.message);
       if (error instanceof MailServerSlow) throw new BrokenOff(`${this.host} did not answer within a minute.`);
       if (!client.isOpen) throw new BrokenOff(`The connection to ${this.host} ended before it had answered.`);
       throw new AccountFailed(`${this.host} does not answer as a mail server does.`, { cause: error });
@@ -71,6 +77,7 @@ export class MailboxReach {
         throw new TokenRefused(`${this.host} does not accept the user name and password. Enter them again, and go on.`);
       if (error instanceof MailServerExcess) throw new AccountFailed(error.message);
       if (error instanceof NotSecure) throw new AccountFailed(error.message);
+      if (error instanceof MailServerUnread) throw new Unanswered(error.message);
       const isRefused = error instanceof OutboundRefused;
       const told = isRefused
         ? error.message

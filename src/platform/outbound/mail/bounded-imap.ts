@@ -40,6 +40,7 @@ export class BoundedImap extends ImapFlow {
   private lines = 0;
   private bytes = 0;
   private cpuMs = 0;
+  private takesMail = false;
 
   constructor(options: ImapFlowOptions) {
     super({ ...options, maxLineLength: LINE_MAX });
@@ -50,6 +51,7 @@ export class BoundedImap extends ImapFlow {
   /** A request is about to be sent. @param isMail a whole mail may come */
   begin(isMail: boolean): void {
     this.lines = this.bytes = this.cpuMs = 0;
+    this.takesMail = isMail;
     const { streamer } = this as unknown as Internals;
     streamer.maxLiteralSize = isMail ? MAIL_MAX : LINE_MAX;
     streamer.maxResponseSize = streamer.maxLiteralSize + LINE_MAX;
@@ -66,6 +68,7 @@ export class BoundedImap extends ImapFlow {
   async handleResponse(line: Line): Promise<boolean> {
     this.lines += 1;
     this.bytes += line.payload.length;
+    if (!this.takesMail) for (const { length } of line.literals) this.bytes += length;
     if (line.payload.length > LINE_MAX) return this.exceed(TOO_LONG);
     if (this.lines > LINES_MAX) return this.exceed('The server sent more than 60,000 lines for one request.');
     if (this.bytes > BYTES_MAX) return this.exceed('The server sent more than 4 MB of lines for one request.');

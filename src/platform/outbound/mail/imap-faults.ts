@@ -13,6 +13,11 @@ export class MailServerExcess extends MailServerFault {
   override readonly name = 'MailServerExcess';
 }
 
+/** Its reading was interrupted here, for no fault of the server. */
+export class MailServerUnread extends MailServerFault {
+  override readonly name = 'MailServerUnread';
+}
+
 /** An answer that does not come. */
 export class MailServerSlow extends MailServerFault {
   override readonly name = 'MailServerSlow';
@@ -32,8 +37,8 @@ export function faultOf(error: unknown, excess: string | null): ImapFault {
     message: excess ?? message.slice(0, CHARS_MAX),
     isExcess: excess !== null,
     authenticationFailed: authenticationFailed === true,
-    // Only Node's error for another name has the certificate.
-    cert: cert && { subjectaltname: cert.subjectaltname.slice(0, CHARS_MAX) },
+    // Only Node's error for another name has the certificate, which may have no list of names.
+    cert: cert && { subjectaltname: cert.subjectaltname?.slice(0, CHARS_MAX) },
     ...Object.fromEntries(texts),
   };
 }

@@ -17,7 +17,7 @@ export interface ImapFault {
   responseText?: string;
   serverResponseCode?: string;
   authenticationFailed: boolean;
-  cert: { subjectaltname: string } | undefined;
+  cert: { subjectaltname?: string | undefined } | undefined;
 }
 
 /** `part` belongs to the answer that follows. */

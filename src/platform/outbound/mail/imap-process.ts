@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { Logger } from '@nestjs/common';
 import { trustEnvironment } from '../../config/trust-environment.js';
-import { MailServerExcess, MailServerFault } from './imap-faults.js';
+import { MailServerExcess, MailServerUnread } from './imap-faults.js';
 import type { ImapAnswer, ImapRequest } from './imap-messages.js';
 import type { ImapSession } from './imap-session.js';
 
@@ -10,6 +11,7 @@ const RESIDENT_MB = 768;
 /** A process that speaks with the mail servers of some mailboxes. */
 export class ImapProcess {
   readonly sessions = new Map<number, ImapSession>();
+  private readonly log = new Logger(ImapProcess.name);
   private readonly child: ChildProcess;
   private isReady = false;
   private isEnding = false;
@@ -32,8 +34,8 @@ export class ImapProcess {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.child.on('message', (message) => this.heard(message as ImapAnswer));
-    this.child.once('error', () => this.ended());
-    this.child.once('exit', () => this.ended());
+    this.child.once('error', () => this.ended(null, null));
+    this.child.once('exit', (code, signal) => this.ended(code, signal));
   }
 
   get isAlive(): boolean {
@@ -70,14 +72,15 @@ export class ImapProcess {
     else this.sessions.get(answer.id)?.heard(answer);
   }
 
-  private ended(): void {
+  private ended(code: number | null, signal: NodeJS.Signals | null): void {
     if (this.hasEnded) return;
+    if (!this.isEnding) this.log.warn(`a process that reads mailboxes ended: ${signal ?? `exit code ${code}`}`);
     this.hasEnded = this.isEnding = true;
     const sessions = [...this.sessions.values()];
     const isAlone = this.owner !== null && this.isReady;
     const reason = isAlone
       ? new MailServerExcess('Reading what the server says took too much memory or time.')
-      : new MailServerFault('Reading was interrupted.');
+      : new MailServerUnread('Reading was interrupted.');
     this.onEnd(new Set(this.isReady ? sessions.map(({ workspaceId }) => workspaceId) : []));
     for (const session of sessions) session.end(reason);
   }

@@ -1,5 +1,5 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { MailServerFault } from './imap-faults.js';
+import { MailServerUnread } from './imap-faults.js';
 import { ImapProcess } from './imap-process.js';
 import { ImapSession } from './imap-session.js';
 
@@ -9,8 +9,10 @@ import { ImapSession } from './imap-session.js';
  */
 const ROOM = [32, 8, 32];
 const STRIKES_MAX = ROOM.length - 1;
-const OWN_MAX = 4;
-const STRIKES_MS = 3_600_000;
+/** As many as may have shared the process that ended the second time. */
+const OWN_MAX = 8;
+/** Much longer than a mailbox rests whose server says too much. */
+const STRIKES_MS = 24 * 3_600_000;
 /** Then one without connections ends. */
 const IDLE_MS = 15_000;
 
@@ -20,7 +22,7 @@ export class ImapProcesses implements OnApplicationShutdown {
   /** Of workspaces whose process ended. */
   private readonly strikes = new Map<string, { count: number; untilMs: number }>();
 
-  /** Throws MailServerFault if there is no room. */
+  /** Throws MailServerUnread if there is no room. */
   open(workspaceId: string): ImapSession {
     const strikes = this.strikesOf(workspaceId);
     const room = ROOM[strikes] ?? 1;
@@ -37,7 +39,7 @@ export class ImapProcesses implements OnApplicationShutdown {
 
   private start(room: number, owner: string | null): ImapProcess {
     if (owner !== null && [...this.running].filter((one) => one.owner !== null).length >= OWN_MAX)
-      throw new MailServerFault('Too many mailboxes are being tried at the moment. Will retry.');
+      throw new MailServerUnread('Too many mailboxes are being tried at the moment. Will retry.');
     const process = new ImapProcess(room, owner, (workspaceIds) => {
       this.running.delete(process);
       clearInterval(idling);

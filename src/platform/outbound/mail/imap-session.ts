@@ -63,7 +63,9 @@ export class ImapSession {
       await goOn?.();
       const found: Given<'search'> = await this.ask('search', [end, wanted]);
       windows.push(found.uids);
-      end = 'after' in wanted && !found.isAll ? 0 : found.from - 1;
+      // Before a window without new mails there are none. One with some may lack those that were deleted meanwhile.
+      const isDone = 'after' in wanted && !found.uids.some((uid) => uid > wanted.after);
+      end = isDone ? 0 : found.from - 1;
     }
     return windows.reverse().flat();
   }

@@ -3,6 +3,7 @@
  * but those of its mailboxes, and connects only to addresses that the application has checked.
  */
 import { Worker } from 'node:worker_threads';
+import { asError } from '../../kernel/as-error.js';
 import { InvariantError } from '../../kernel/invariant.js';
 import { CpuBudget } from '../../kernel/processes/cpu-budget.js';
 import type { WatchData } from '../../kernel/processes/watch-worker.js';
@@ -63,5 +64,12 @@ new Worker(require.resolve('../../kernel/processes/watch-worker.js'), {
   workerData: { residentMb: Number(residentMb), parent: Number(parent), budget: budget.memory } satisfies WatchData,
 }).unref();
 process.on('disconnect', () => process.exit(0));
-process.on('message', (request: ImapRequest) => void answer(request));
+// A signal to the whole group is for the application, which still needs its mailboxes to stop in order.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+process.on('message', (request: ImapRequest) => {
+  // No answer may end the process, which others share.
+  answer(request).catch((error: unknown) =>
+    send({ kind: 'closed', id: request.id, fault: faultOf(new Error(asError(error).message), null) }),
+  );
+});
 void send({ kind: 'ready' });

@@ -114,14 +114,14 @@ export class ServedMailbox {
   /**
    * Searches a window of places, whose answer fits into a line.
    * @param end its last place; null = the last mail
-   * @returns `from` its first place; `isAll` all its mails were found
+   * @returns `from` its first place
    */
-  async search(end: number | null, wanted: MailsWanted): Promise<{ uids: number[]; from: number; isAll: boolean }> {
+  async search(end: number | null, wanted: MailsWanted): Promise<{ uids: number[]; from: number }> {
     const { mailbox } = this.opened;
     const exists = mailbox ? mailbox.exists : 0;
     if (exists > MAILS_MAX) return this.exceed('The server claims a folder of more than 1,000,000 mails.');
     const to = Math.min(end ?? exists, exists);
-    if (to === 0) return { uids: [], from: 1, isAll: false };
+    if (to === 0) return { uids: [], from: 1 };
     const from = Math.max(1, to - WINDOW_MAILS + 1);
     const which = 'after' in wanted ? { uid: `${wanted.after + 1}:*` } : wanted;
     const uids = await this.opened.search({ seq: `${from}:${end === null ? '*' : to}`, ...which }, { uid: true });
@@ -129,7 +129,7 @@ export class ServedMailbox {
     if (!Array.isArray(uids)) throw new Error('The server did not answer SEARCH.');
     // Some came meanwhile.
     if (uids.length > 2 * WINDOW_MAILS) return this.exceed('The server sent more than was asked for.');
-    return { uids: uids.sort((one, other) => one - other), from, isAll: uids.length > to - from };
+    return { uids: uids.sort((one, other) => one - other), from };
   }
 
   async heads(uids: readonly number[]): Promise<MailHead[]> {
