@@ -5,6 +5,9 @@ const NOTIFY = (columns: string[]): string => `
   when ((${columns.map((column) => `old.${column}`).join(', ')})
     is distinct from (${columns.map((column) => `new.${column}`).join(', ')}))
   execute function notify_of_contact()`;
+/** As `normalNumber` of src/platform/kernel/phone-number.ts. */
+const DIGITS = `regexp_replace(case when contact_phone ~ '^\\s*(\\+|00)'
+  then replace(regexp_replace(contact_phone, '^\\s*(\\+|00)', ''), '(0)', '') else contact_phone end, '\\D', '', 'g')`;
 const BEFORE = [
   ...['kind', 'vendor_token is null', 'vendor_token_set_at', 'blocked_at'],
   ...['self_reported_name', 'self_reported_email', 'self_reported_phone'],
@@ -21,8 +24,7 @@ export class ClaimsStandBesideWhatIsProven1766640000000 implements MigrationInte
     await queryRunner.query('alter table former_contacts add column phone text, add column self_reported_phone text');
     await queryRunner.query('alter table imported_conversations add column contact_phone_tail text');
     await queryRunner.query(`
-      update imported_conversations set contact_phone_tail = right(regexp_replace(contact_phone, '\\D', '', 'g'), 9)
-      where length(regexp_replace(contact_phone, '\\D', '', 'g')) >= 7`);
+      update imported_conversations set contact_phone_tail = right(${DIGITS}, 9) where length(${DIGITS}) >= 7`);
     await queryRunner.query(`
       create index imported_conversations_phone on imported_conversations (workspace_id, contact_phone_tail)
         where contact_phone_tail is not null`);

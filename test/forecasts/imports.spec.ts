@@ -382,6 +382,24 @@ describe('an erasure', () => {
     expect((await left()).sort()).toEqual(['+49 30 1234 5679', '030 12345678']);
   });
 
+  it('leaves what another wrote from an address of their own, who shares the number', async () => {
+    const switchboard = '+49 30 12345678';
+    const mails = [
+      ['1', 'bob@firm.example'],
+      ['2', 'ann@firm.example'],
+    ].map(([id, email]) => {
+      const one = called(id!, switchboard);
+      return { ...one, meta: { sender: { ...one.meta.sender, email } } };
+    });
+    await imported(at(), JSON.stringify(mails), { source: 'chatwoot' });
+    const ann = await contact({ email: 'ann@firm.example', phone: switchboard });
+    expect((await as(at(), 'GET', `contacts/${ann}/export`)).body.data.imported_conversations).toHaveLength(1);
+    expect((await erase(ann)).left_out).toMatchObject([{ type: 'imported_conversation', by: 'phone' }]);
+    expect(await rows('select contact_email from imported_conversations where workspace_id = $1')).toEqual([
+      { contact_email: 'bob@firm.example' },
+    ]);
+  });
+
   it('leaves what was said from a number that the person only told, unless the team says otherwise', async () => {
     await imported(at(), calls('+49 30 12345678'), { source: 'chatwoot' });
     const told = { phone: '+493012345678', self_reported_phone: '+493012345678' };

@@ -8,7 +8,12 @@ const FOUND = named(`
   select id, contact_email as email, contact_phone as phone, contact_name as name from imported_conversations
   where workspace_id = $1 and (contact_email = any($2) or contact_phone_tail = any($3)) order by id`);
 
-type Found = Record<'id' | 'email' | 'phone', string> & { name: string | null };
+interface Found extends Record<string, unknown> {
+  id: string;
+  email: string | null;
+  phone: string | null;
+  name: string | null;
+}
 
 /** Which imported conversations are a contact's. */
 @Injectable()
@@ -23,12 +28,13 @@ export class ImportedPeopleReader {
     const { proven, all } = await this.contacts.of(db, workspaceId, contactId);
     const tails = all.phones.map(tailOf);
     const { rows } = await db.query<Found>(FOUND(workspaceId, all.emails, tails));
+    // Many share a number, a firm's or a family's: it proves nothing of who writes from another address.
     const isProven = ({ email, phone }: Found): boolean =>
-      proven.emails.includes(email) || proven.phones.includes(normalNumber(phone) ?? '');
+      email === null ? proven.phones.includes(normalNumber(phone) ?? '') : proven.emails.includes(email);
     const unproven = rows
       .filter((row) => !isProven(row))
       .map(({ id, name, email }): UnprovenMatchDto => {
-        const by = all.emails.includes(email) ? 'email' : 'phone';
+        const by = all.emails.includes(email ?? '') ? 'email' : 'phone';
         return { type: 'imported_conversation', id, by, name };
       });
     const marks = {

@@ -218,7 +218,8 @@ export class ImportsStore extends QueueStore<LeasedImport> {
     const erased = new Set(rows[0]?.erased_addresses);
     return ({ email, phone }) => {
       const number = normalNumber(phone);
-      const known = [email, number, number && `…${tailOf(number)}`];
+      // Who shares a number, and writes from another address, is another person.
+      const known = [email, email === null ? number : null, number && `…${tailOf(number)}`];
       return erased.size > 0 && known.some((one) => one !== null && erased.has(hashOf(id, one)));
     };
   }
