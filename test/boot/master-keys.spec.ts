@@ -102,6 +102,24 @@ describe('a start without the master key of stored secrets', () => {
     );
     expect(opened).toEqual([false, true]);
   });
+
+  it('is none where only responses of a day were stored with another key', async () => {
+    const other = await Operator.hired({ MASTER_KEY: present.toString('hex') });
+    const first = await startTestApp({ masterKeys: [former] }, other.env.DATABASE_URL);
+    const { tokens } = await makeWorkspace(first);
+    // Its secret is of no key here: what is sealed is the response alone.
+    const kept = await call(first, 'POST', '/v1/tags', {
+      token: tokens.owner,
+      body: { name: 'vip' },
+      headers: { 'Idempotency-Key': 'once' },
+    });
+    expect(kept.status).toBe(201);
+    await first.close();
+    const second = await startTestApp({ masterKeys: [present] }, other.env.DATABASE_URL);
+    expect((await call(second, 'GET', '/readyz')).body.data.warnings).toEqual(['master_key_missing']);
+    await second.close();
+    await other.leaves();
+  });
 });
 
 describe('the keys of stored secrets', () => {

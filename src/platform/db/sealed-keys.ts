@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SEALED_COLUMNS, type SealedColumn } from '../kernel/sealed.js';
-import { Vault } from '../kernel/vault.js';
+import { LOST_KEY_ID, Vault } from '../kernel/vault.js';
 import { SystemDb } from './system-db.js';
 
 /** No stored value can be decrypted with the configured master keys. The message says what to do. */
@@ -28,7 +28,10 @@ function keyIdsOf({ table, column, endsAt }: SealedColumn): string {
     select (${from} and ${keyIn(column)} > ids.id order by 1 limit 1) from ids where ids.id is not null)
     select id from ids where id is not null)`;
 }
-const KEY_IDS = `select distinct encode(id, 'hex') as id from (${SEALED_COLUMNS.map(keyIdsOf).join('\nunion all ')}) as found order by 1`;
+/** Responses that are kept for a day are no reason to refuse: without them a repeated request is only not answered. */
+const KEY_IDS = `select encode(id, 'hex') as id, bool_or(lasts) as lasts from (
+  ${SEALED_COLUMNS.map((column) => `select id, ${!column.endsAt} as lasts from (${keyIdsOf(column)}) as of_column`).join('\nunion all ')}
+  ) as found group by 1 order by 1`;
 
 /** Which master keys the stored values need. */
 @Injectable()
@@ -43,9 +46,11 @@ export class SealedKeys {
    * @throws MasterKeyMissing if none of the keys of stored values is configured
    */
   async missing(): Promise<string[]> {
-    const ids = (await this.db.query<{ id: string }>({ text: KEY_IDS })).rows.map(({ id }) => id);
-    const missing = ids.filter((id) => !this.vault.knows(id));
-    if (missing.length === 0 || missing.length < ids.length) return missing;
+    const { rows } = await this.db.query<{ id: string; lasts: boolean }>({ text: KEY_IDS });
+    const needed = rows.filter(({ id }) => id !== LOST_KEY_ID);
+    const missing = needed.filter(({ id }) => !this.vault.knows(id)).map(({ id }) => id);
+    const lasting = needed.filter(({ lasts }) => lasts);
+    if (lasting.length === 0 || lasting.some(({ id }) => this.vault.knows(id))) return missing;
     throw new MasterKeyMissing(
       `The stored secrets need the master key ${missing.join(' or ')}, and MASTER_KEY (or the file master-key of ` +
         `DATA_DIR) has ${this.vault.keyIds.join(' and ')}. Start with the former key. If it is lost for good, see what ` +
@@ -69,7 +74,7 @@ export class SealedKeys {
    */
   async forget(signal?: AbortSignal): Promise<ForgottenColumn[]> {
     const columns = await this.unreadable();
-    const values = [this.known, this.vault.seal(Buffer.alloc(0), 'lost with its master key')];
+    const values = [this.known, this.vault.lost()];
     for (const { table, column } of columns) {
       const text = `update ${table} set ${column} = $2 where ctid = any(array(
         select ctid from ${table} where ${column} is not null and ${keyIn(column)} <> all($1) limit ${BATCH}))`;
@@ -79,6 +84,6 @@ export class SealedKeys {
   }
 
   private get known(): Buffer[] {
-    return this.vault.keyIds.map((id) => Buffer.from(id, 'hex'));
+    return [...this.vault.keyIds, LOST_KEY_ID].map((id) => Buffer.from(id, 'hex'));
   }
 }

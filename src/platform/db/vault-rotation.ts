@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SEALED_COLUMNS, type SealedColumn } from '../kernel/sealed.js';
-import { Vault } from '../kernel/vault.js';
+import { LOST_KEY_ID, Vault } from '../kernel/vault.js';
 import { SystemDb } from './system-db.js';
 import { required } from '../kernel/invariant.js';
 
@@ -58,9 +58,12 @@ export class VaultRotation {
     const after = last ? `and (${names}) > (${keyColumns.map((_, index) => `$${index + 2}`).join(', ')})` : '';
     const { rows } = await this.db.query<SealedRow>({
       text: `select ${names}, ${column} as sealed_value from ${table}
-        where ${column} is not null and substring(${column} from 2 for ${ID_BYTES}) <> $1 ${after}
+        where ${column} is not null and substring(${column} from 2 for ${ID_BYTES}) <> all($1) ${after}
         order by ${names} limit ${BATCH}`,
-      values: [Buffer.from(this.vault.currentKeyId, 'hex'), ...(last ? keyColumns.map((name) => last[name]) : [])],
+      values: [
+        [this.vault.currentKeyId, LOST_KEY_ID].map((id) => Buffer.from(id, 'hex')),
+        ...(last ? keyColumns.map((name) => last[name]) : []),
+      ],
     });
     return rows;
   }

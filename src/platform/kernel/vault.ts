@@ -69,6 +69,11 @@ export class Vault {
     }
   }
 
+  /** A value that no key decrypts, in place of one whose key is lost for good. */
+  lost(): Buffer {
+    return Buffer.concat([Buffer.of(VERSION), Buffer.alloc(ID), randomBytes(IV + TAG)]);
+  }
+
   /** Id of the master key that a value was sealed with, in hex. @throws VaultError if it is not a sealed value */
   keyIdOf(sealed: Buffer): string {
     if (sealed.length < HEAD + IV + TAG || sealed[0] !== VERSION) throw new VaultError('not a sealed value');
@@ -85,6 +90,9 @@ export class Vault {
     return this.keys.has(keyId);
   }
 }
+
+/** The key id of `lost` values. */
+export const LOST_KEY_ID = '00'.repeat(ID);
 
 const derive = (key: Buffer, info: string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), info, bytes));
