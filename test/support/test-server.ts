@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -17,6 +17,8 @@ import {
 } from './database.js';
 
 const MIGRATIONS = join(__dirname, '../../migrations');
+const KEPT = `workspace-agent-template-${userInfo().uid}-`;
+const KEPT_MS = 7 * 24 * 3_600_000;
 const TEMPLATE = `${PREFIX}template`;
 const FOLDER = `${PREFIX}${process.pid}-`;
 
@@ -47,7 +49,7 @@ async function useServer(server: string): Promise<void> {
 
 /** A copy of a migrated cluster that is made once for each state of the migrations and kept on this machine. */
 async function useCopy(dataDir: string): Promise<void> {
-  const kept = join(tmpdir(), `workspace-agent-template-${userInfo().uid}-${await stateOfMigrations()}`);
+  const kept = join(tmpdir(), `${KEPT}${await stateOfMigrations()}`);
   const isKept = await copy(kept, dataDir);
   if (!isKept) {
     const first = await startTemporary(dataDir);
@@ -86,7 +88,10 @@ function copy(from: string, to: string): Promise<boolean> {
 
 /** Of what a migrated database follows from: the migrations, and what they import. */
 async function stateOfMigrations(): Promise<string> {
-  const hash = createHash('sha1').update(process.version);
+  const { optionalDependencies } = JSON.parse(await readFile(join(MIGRATIONS, '../package.json'), 'utf8')) as {
+    optionalDependencies: object; // the database's version
+  };
+  const hash = createHash('sha1').update(process.version).update(JSON.stringify(optionalDependencies));
   for (const folder of [MIGRATIONS, join(__dirname, '../../src/platform/db')]) {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -105,9 +110,11 @@ function startTemporary(dataDir: string): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ dataDir, settings });
 }
 
-/** Folders left by killed runs. */
+/** Folders left by killed runs, and templates of former migrations. */
 async function sweep(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
+    if (name.startsWith(KEPT) && Date.now() - (await stat(join(tmpdir(), name))).mtimeMs > KEPT_MS)
+      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {});
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1] ?? 0);
     if (pid > 0 && !alive(pid)) await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {});
   }
