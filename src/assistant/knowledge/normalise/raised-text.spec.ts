@@ -1,5 +1,6 @@
 /** Prices, powers, marks of footnotes and fractions as documents of each format show them. */
 import { docx, pdf, pdfOf, zip, type PdfLine } from '../../../../test/support/documents.js';
+import { superlinear } from '../../../../test/support/steps.js';
 import { mailHtmlText } from '../../../platform/kernel/mail/mail-html.js';
 import { normalise } from './normalise.js';
 
@@ -151,6 +152,16 @@ describe('raised text', () => {
   it('of a formula', async () => {
     expect(await html('<p><math><msup><mn>10</mn> <mn>6</mn></msup></math> bytes')).toBe('10^6 bytes');
     expect(await html('<p><math><mn>1</mn><mfrac><mn>1</mn><mn>2</mn></mfrac></math> cups')).toBe('1 1/2 cups');
+  });
+
+  it('of a formula of many parts is read with at most linear work', async () => {
+    const parts = (much: number) => ['<!---->', '<mn>1</mn>'].map((part) => part.repeat(much)).join('');
+    const job = { file: require.resolve('../../../platform/kernel/mail/mail-html.ts'), name: 'mailHtmlText' };
+    const cases = ['mfrac', 'msup', 'msub'].map((name) => [
+      name,
+      (much: number) => [`<math><${name}>${parts(much)}</${name}></math>`, 1_000_000],
+    ]);
+    expect(await superlinear(job, 2_000, Object.fromEntries(cases))).toEqual([]);
   });
 
   it('is written with carets in some Markdown', async () => {

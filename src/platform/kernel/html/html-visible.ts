@@ -110,6 +110,8 @@ class Visitor {
   private readonly collapsed = new Set<string>();
   private readonly raised = new Set<string>();
   private readonly disclosures: Disclosures;
+  /** The first elements of the formulas' parts so that each child need not look for it again. */
+  private readonly firstOf = new WeakMap<Tree.ParentNode, Tree.ChildNode | undefined>();
   /** Depth of the banner that is dropped, 0 for none: its h1 may still name the page. */
   private banner = 0;
   private readonly isWhole: boolean;
@@ -260,9 +262,16 @@ class Visitor {
     const { tagName: name } = element;
     const role = /^(?:div|span|section|p|ul|li)$/.test(name) ? attributesOf(element).get('role') : undefined;
     if (role !== undefined && Object.hasOwn(TABLE_PARTS, role)) return TABLE_PARTS[role] ?? name;
-    if (!STYLED.test(name)) return partOfFormula(element) || name;
+    if (!STYLED.test(name)) return this.partOfFormula(element) || name;
     const attributes = attributesOf(element);
     return shiftOf(attributes, isSelected(this.raised, name, attributes)) || name;
+  }
+
+  private partOfFormula(element: Tree.Element): string {
+    const { parentNode: parent } = element;
+    if (!parent || !('tagName' in parent) || !Object.hasOwn(FORMULA_PARTS, parent.tagName)) return '';
+    if (!this.firstOf.has(parent)) this.firstOf.set(parent, parent.childNodes.find((node) => 'tagName' in node));
+    return FORMULA_PARTS[parent.tagName]?.[this.firstOf.get(parent) === element ? 0 : 1] ?? '';
   }
 
   private isLabel(name: string): boolean {
@@ -290,13 +299,6 @@ const STYLED = /^(?:span|b|strong|i|em|font|big|u|ins|data)$/;
 
 /** Parts of formulas that are raised or lowered: the first, and what follows it. */
 const FORMULA_PARTS: Record<string, [string, string]> = { msup: ['', 'sup'], msub: ['', 'sub'], mfrac: ['sup', 'sub'] };
-
-function partOfFormula(element: Tree.Element): string {
-  const { parentNode: parent } = element;
-  if (!parent || !('tagName' in parent) || !Object.hasOwn(FORMULA_PARTS, parent.tagName)) return '';
-  const isFirst = parent.childNodes.find((node) => 'tagName' in node) === element;
-  return FORMULA_PARTS[parent.tagName]?.[isFirst ? 0 : 1] ?? '';
-}
 
 const attributesOf = ({ attrs }: Tree.Element): Map<string, string> =>
   new Map(attrs.map((attribute) => [attribute.name, attribute.value]));
