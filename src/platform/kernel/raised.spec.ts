@@ -1,4 +1,4 @@
-import { APART, END, LOWERED, RAISED, SEAM, settled } from './raised.js';
+import { APART, END, LOWERED, NOTE, RAISED, SEAM, settled } from './raised.js';
 
 /** `^…^` is raised, `_…_` lowered, `|` begins what is shown apart, `:` is where one element ends and another begins. */
 const read = (text: string, decimal?: string): string => {
@@ -34,6 +34,8 @@ describe('raised, lowered and separate text', () => {
     ['19_99_ €', '19.99 €'],
     ['from 5^50^–7^50^ €', 'from 5.50–7.50 €'],
     ['19€^99^', '19€99'],
+    ['1.299€^00^', '1.299€00'],
+    ['$49^12^', '$49.12'],
   ])('raised cents are cents: %s', (text, plain) => expect(read(text)).toBe(plain));
 
   it('in the manner of the language', () => {
@@ -73,7 +75,24 @@ describe('raised, lowered and separate text', () => {
     ['^1^ Plus shipping.', 'Plus shipping.'],
     ['120 euro ^1^ a year', '120 euro a year'],
     ['free^1^ or^2^', 'free or'],
+    ['$49^12)^', '$49'],
+    ['$49^[12]^', '$49'],
+    ['$49^10,11^', '$49'],
+    ['$49^10, 11^ a month', '$49 a month'],
+    ['$49^10–12^', '$49'],
+    ['100^10,11^ GB', '100 GB'],
+    ['ab 18^12)^', 'ab 18'],
+    ['9,99€^12^', '9,99€'],
+    ['$49^[12](https://a.test/terms)^', '$49'],
   ])('the mark of a footnote is left out: %s', (text, plain) => expect(read(text)).toBe(plain));
+
+  it('what is known to be the mark of a footnote is never cents', () => {
+    for (const mark of ['12', '5', '123', '12)'])
+      for (const raised of [`${NOTE}${RAISED}${mark}${END}`, `${RAISED}${NOTE}${mark}${END}`])
+        expect(settled(`$49${raised} a month, 19 €${raised}`)).toBe('$49 a month, 19 €');
+    expect(settled(`$49${APART}${NOTE}12`)).toBe('$49 12');
+    expect(settled(`${NOTE}more, 19${RAISED}99${END} €`)).toBe('more, 19.99 €');
+  });
 
   it.each([
     ['1^1^/_2_ cups', '1 1/2 cups'],
@@ -119,6 +138,13 @@ describe('raised, lowered and separate text', () => {
     ['19:99 €', '19.99 €'],
     ['20:26', '2026'],
     ['€ 1:299', '€ 1299'],
+    ['(€ 19|99)', '(€ 19.99)'],
+    ['19|99, 20|50 €', '19.99, 20.50 €'],
+    ['$49|12)', '$49 12)'],
+    ['$49|10,11', '$49 10,11'],
+    ['9,99€|12', '9,99€ 12'],
+    ['$9.99:12', '$9.99 12'],
+    ['CHF\u00a019:99', 'CHF\u00a019.99'],
   ])('cents of an element of their own are cents: %s', (text, plain) => expect(read(text)).toBe(plain));
 
   it.each([

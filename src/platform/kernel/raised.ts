@@ -7,19 +7,23 @@
 export const [RAISED, LOWERED, END] = ['\uFDD0', '\uFDD1', '\uFDD2'];
 /** Before what is shown smaller, or named as cents; and between two elements that say nothing. */
 export const [APART, SEAM] = ['\uFDD3', '\uFDD4'];
+/** Before, or first in, what is known to refer to a note. */
+export const NOTE = '\uFDD5';
 
 const OPENING = new Map([
   ['sup', RAISED],
   ['sub', LOWERED],
   ['small', APART],
+  ['noteref', NOTE],
 ]);
 /** The mark of an element's begin and end in text; empty for most. */
 export const opening = (element: string): string => OPENING.get(element) ?? '';
 export const closing = (element: string): string => (element === 'sup' || element === 'sub' ? END : '');
 
-const MARKS = /[\uFDD0-\uFDD4]/g;
+const MARKS = /[\uFDD0-\uFDD5]/g;
+const MARK = /^[\uFDD0-\uFDD5]/;
 const LETTERS = /[⁰¹²³⁴-⁹]+/g;
-const PARTS = /[\uFDD0-\uFDD4]|[^\uFDD0-\uFDD4]+/g;
+const PARTS = /[\uFDD0-\uFDD5]|[^\uFDD0-\uFDD5]+/g;
 /** A blank of the source between a price and its cents. */
 const BLANK_BEFORE_CENTS = /(?<=\d[\uFDD2\uFDD4]{0,3}) (?=([\uFDD0\uFDD1\uFDD3])\d\d(?!\d))/g;
 /** Characters that are looked at on either side. */
@@ -33,6 +37,13 @@ const HOUR = /^\s?(?:Uhr|uur|hod|godz|óra|h\b|o['’]clock|[ap]\.?m)|^\s?[-–�
 const RANGE_OF_HOURS = /\d:\d\d\s?[-–—]\s?\d{1,2}$/;
 const FRACTION = /^(?:\s?[/⁄∕]\s?(?:[2-8](?!\d)|\uFDD1\d{1,4}\uFDD2)|\uFDD1\d{1,4}\uFDD2(?!\p{L}))/u;
 const FOOTNOTE = /^[[(]?(?:\d{1,2}|[a-z]|[*†‡§¶]{1,3})(?:[,;–-]\s?(?:\d{1,2}|[a-z])){0,5}[)\]]?$/;
+/** What a note may be called where it is known to be one. */
+const NOTED = /^[^\p{L}\p{Sc}]{1,20}$/u;
+/** After the first number of a list of notes, or of a note with a bracket. Cents have neither. */
+const LISTED = /^(?:[)\]]|[,;–-]\s?\d)/;
+/** The sign after a price without cents of its own. */
+const WHOLE_BEFORE_SIGN = /(?<![.,]\d?)\d\p{Sc}$/u;
+const HAS_CENTS = /[.,]\d\d\p{Sc}?$/u;
 /** Units, and single letters. */
 const BASE = /(?<!\p{L})(?:[kdcm]?m|[кдс]?м|ft|in|yd|mi|mc|\p{Ll}|\p{Lu})$/u;
 const LINKED = /^\[([^\]]{1,20})\]\([^()\s]+\)$/;
@@ -52,18 +63,20 @@ interface Place {
   after: string;
   /** What prices have before their cents where they do not say otherwise. */
   decimal: string;
+  /** Whether what is raised here is known to refer to a note. */
+  isNote: boolean;
 }
 
 /** @param decimal of the text's language */
 export function settled(text: string, decimal = '.'): string {
-  if (!/[\uFDD0-\uFDD4⁰¹²³⁴-⁹]/.test(text)) return text;
+  if (!/[\uFDD0-\uFDD5⁰¹²³⁴-⁹]/.test(text)) return text;
   const marked = text
     .replace(LETTERS, (digits) => RAISED + digits.normalize('NFKC') + END)
     .replace(BLANK_BEFORE_CENTS, (...[blank, kind, at, all]: [string, string, number, string]) =>
       kind !== APART || isPriced(all.slice(Math.max(0, at - NEAR), at), all.slice(at + 4, at + NEAR)) ? '' : blank,
     );
   const out: string[] = [];
-  let [near, content, kind, depth, isEdge] = ['', '', '', 0, false];
+  let [near, content, kind, depth, isEdge, isNote] = ['', '', '', 0, false, false];
   const write = (part: string): void => {
     let next = part;
     if (isEdge && /\d$/.test(near) && /^\d/.test(part)) next = ` ${part}`;
@@ -74,13 +87,14 @@ export function settled(text: string, decimal = '.'): string {
   };
   for (const { 0: part, index } of marked.matchAll(PARTS)) {
     const end = index + part.length;
-    const place = { before: near, after: marked.slice(end, end + NEAR), decimal };
+    const place = { before: near, after: marked.slice(end, end + NEAR), decimal, isNote };
+    isNote = part === NOTE || (isNote && (depth > 0 || MARK.test(part)));
     if (part === RAISED || part === LOWERED) kind = depth++ === 0 ? part : kind;
     else if (part === END && depth > 0 && --depth === 0) {
       isEdge = true;
       write(plain(kind, content, place));
-      [content, isEdge] = ['', true];
-    } else if (part === APART || part === SEAM) write(depth > 0 ? '' : between(part, place));
+      [content, isEdge, isNote] = ['', true, false];
+    } else if (part === APART || part === SEAM || part === NOTE) write(depth > 0 ? '' : between(part, place));
     else if (part !== END && depth > 0 && !part.includes('\n')) content += part;
     else if (part !== END) {
       write(content + part); // what is left open ends with its line
@@ -92,18 +106,20 @@ export function settled(text: string, decimal = '.'): string {
 
 function plain(kind: string, content: string, place: Place): string {
   const { before, after } = place;
-  const text = content.trim().replace(LINKED, '$1');
+  const trimmed = content.trim();
+  const text = trimmed.replace(LINKED, '$1');
   const follows = after.replace(MARKS, '');
   if (/\d$/.test(before) && /^[oO0º]$/.test(text) && /^\s?[CFKNSEW](?!\p{L})/u.test(follows)) return '°';
   const [, digits = '', rest = ''] = /^(\d+)(.*)$/s.exec(text) ?? [];
-  const cents = digits === '' ? null : asCents(digits, place, { after: rest + follows, isApart: true });
+  const isReference = place.isNote || text !== trimmed || LISTED.test(rest);
+  const cents = digits === '' || isReference ? null : asCents(digits, place, { after: rest + follows, isApart: true });
   if (cents?.isPrice) return cents.mark + text;
   if (/^\d+\s?[/⁄∕]\s?\d+$/.test(text)) return /\d$/.test(before) ? ` ${text}` : text;
   if (kind === RAISED && rest === '' && digits !== '' && FRACTION.test(after))
     return (/\d$/.test(before) ? ' ' : '') + text + (after.startsWith(LOWERED) ? '/' : '');
   if (cents) return cents.mark + text;
   if (kind === LOWERED) return digits !== '' && /\d$/.test(before) ? `_${text}` : text;
-  if (isFootnote(text, before, follows)) return '';
+  if (isFootnote(text, follows, place)) return '';
   const isBase = BASE.test(before);
   if (isBase && /^[23]$/.test(text)) return text === '2' ? '²' : '³';
   const isNumber = /\d$/.test(before);
@@ -117,8 +133,10 @@ const isPriced = (before: string, after: string): boolean =>
   PRICED_BEFORE.test(before.replace(MARKS, '')) || PRICED_AFTER.test(after.replace(MARKS, ''));
 
 /** Whether a raised text refers to a note, or is the mark in front of the note itself. */
-function isFootnote(text: string, before: string, follows: string): boolean {
-  if (!FOOTNOTE.test(text) || /^\d/.test(follows) || (before + follows).trim() === '') return false;
+function isFootnote(text: string, follows: string, { before, isNote }: Place): boolean {
+  if (/^\d/.test(follows) || (before + follows).trim() === '') return false;
+  if (isNote && NOTED.test(text)) return true;
+  if (!FOOTNOTE.test(text)) return false;
   if (!/^[\da-z]+$/.test(text)) return true;
   if (/^[a-z]/.test(text)) return /(?:\p{Ll}{3}|[^\p{L}\d\s])$/u.test(before);
   if (/\d$/.test(before)) {
@@ -127,7 +145,7 @@ function isFootnote(text: string, before: string, follows: string): boolean {
     return isPriced(before, follows) || text === '1' || text.length === 2 || /[.,]\d\d$/.test(before);
   }
   if (/\s$/.test(before)) return !/^\p{L}/u.test(follows);
-  return BASE.test(before) ? text === '1' : !(text.length === 2 && /\d\p{Sc}$/u.test(before));
+  return BASE.test(before) ? text === '1' : !(text.length === 2 && WHOLE_BEFORE_SIGN.test(before));
 }
 
 /** What stands between a number and the digits after it, if these are its cents or the minutes of its hour. */
@@ -152,7 +170,13 @@ function asCents(
 function between(kind: string, place: Place): string {
   const follows = place.after.replace(MARKS, '');
   const digits = /^\d+/.exec(follows)?.[0] ?? '';
-  if (digits === '' || !/\d$/.test(place.before) || place.after.search(MARKS) === 0) return '';
-  const cents = asCents(digits, place, { after: follows.slice(digits.length), isApart: kind === APART });
+  if (digits === '' || place.after.search(MARKS) === 0) return '';
+  const rest = follows.slice(digits.length);
+  if (digits.length === 2 && HAS_CENTS.test(place.before) && isPriced(place.before, rest)) return ' ';
+  if (!/\d$/.test(place.before)) return '';
+  // What is shown smaller has no end: a bracket may be the sentence's.
+  const isReference = /^,\d/.test(rest) || (/^[)\]]/.test(rest) && !/[([]/.test(place.before));
+  if (place.isNote || kind === NOTE || (kind === APART && isReference)) return ' ';
+  const cents = asCents(digits, place, { after: rest, isApart: kind === APART });
   return cents?.mark ?? (kind === APART ? ' ' : '');
 }

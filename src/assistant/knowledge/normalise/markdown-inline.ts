@@ -2,13 +2,13 @@ import { decodeHTMLStrict } from 'entities';
 import { DocumentRefused } from '../../../platform/kernel/html/document-refused.js';
 import { writtenLink } from '../../../platform/kernel/markdown/links.js';
 import { pictureOf, writtenPicture } from '../../../platform/kernel/markdown/pictures.js';
-import { APART, closing as ended, END, opening, RAISED, settled } from '../../../platform/kernel/raised.js';
+import { APART, closing as ended, END, NOTE, opening, RAISED, settled } from '../../../platform/kernel/raised.js';
 import { yieldToEventLoop } from './yield-to-event-loop.js';
-import { declarationsOf, hides, isTransparent, shiftOf } from '../../../platform/kernel/html/css.js';
+import { declarationsOf, hides, isTransparent, refersToNote, shiftOf } from '../../../platform/kernel/html/css.js';
 import { DROPPED, VOID, headingLevel } from '../../../platform/kernel/html/html-elements.js';
 import { written } from '../../../platform/kernel/html/html.js';
 import { readHtml } from '../../../platform/kernel/html/html-visible.js';
-import { linkAddress } from '../../../platform/kernel/html/link-address.js';
+import { isInPage, linkAddress } from '../../../platform/kernel/html/link-address.js';
 import { foldLabel, targetAt, type Labels, type LinkTarget } from './markdown-links.js';
 import { ForwardSearch } from './forward-search.js';
 import { TagReader, type Tag } from './markdown-tags.js';
@@ -180,7 +180,9 @@ export class InlineScanner {
   /** The text that replaces a tag: a line break for block elements, a marker for headings and items. */
   private spacing({ name, closing, attributes }: Tag): string {
     // The end of another element than these would not be known.
-    const shift = closing ? ended(name) : opening(name) || (shiftOf(attributes) === '' ? '' : APART);
+    const shift = closing
+      ? ended(name)
+      : (refersToNote(attributes) ? NOTE : '') + (opening(name) || (shiftOf(attributes) === '' ? '' : APART));
     const breaks = /^\s*[|#]/.test(this.lineHead) ? ' ' : null;
     const level = headingLevel(name);
     if (level > 0) return /^\s*\|/.test(this.lineHead) ? ' ' : closing ? '\n\n' : `\n\n${'#'.repeat(level)} `;
@@ -254,7 +256,7 @@ export class InlineScanner {
     if (!opener) return this.keep(this.at + 1);
     const target = this.targetOf(opener);
     if (!target) return this.keep(this.at + 1);
-    this.out[opener.at] = '';
+    this.out[opener.at] = this.noteMark(target.address, this.out[opener.at - 1]);
     this.at = target.end;
     if (opener.image) return this.picture(opener.at, pictureOf(target.address));
     this.brackets.length = 0; // a link contains no other
@@ -277,7 +279,13 @@ export class InlineScanner {
     this.anchor = null;
     const href = closing ? undefined : attributes.get('href');
     const address = linkAddress(decodeHTMLStrict(href ?? ''), this.about.address);
+    this.drop(end, this.noteMark(href === undefined ? '' : decodeHTMLStrict(href), this.out.at(-1)));
     if (address !== null) this.anchor = { address, from: this.out.length };
+  }
+
+  /** The mark of a link to a place on the page, after a digit or where it is raised. */
+  private noteMark(href: string, before = ''): string {
+    return /[\d\uFDD0]$/.test(before) && isInPage(href, this.about.address) ? NOTE : '';
   }
 
   /** Writes a link around the words since `from`. */

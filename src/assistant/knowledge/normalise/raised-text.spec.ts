@@ -149,6 +149,21 @@ describe('raised text', () => {
     expect(await html(page)).toContain('Is it 19.99 euro?');
   });
 
+  it.each([
+    '<sup><a href="#fn12">12</a></sup>',
+    '<a href="#fn12"><sup>12</sup></a>',
+    '<sup><a href="https://a.test/terms">12</a></sup>',
+    '<sup class="footnote">12</sup>',
+    '<span class="footnote">12</span>',
+    '<sup>12)</sup>',
+    '<sup>10,11</sup>',
+  ])('that is the mark of a footnote is not cents: %s', async (mark) => {
+    expect(await html(`<p>Only $49${mark} a month`)).toBe('Only $49 a month');
+    expect((await normalise({ format: 'html', text: `<h1>Only $49${mark}</h1><p>A` })).title).toBe('Only $49');
+    expect(await markdown(`Only $49${mark} a month`)).toMatch(/^Only \$49(?: 12)? a month$/);
+    expect(await markdown('Only $49<sup>[12](#fn12)</sup> a month')).toBe('Only $49 a month');
+  });
+
   it('of a formula', async () => {
     expect(await html('<p><math><msup><mn>10</mn> <mn>6</mn></msup></math> bytes')).toBe('10^6 bytes');
     expect(await html('<p><math><mn>1</mn><mfrac><mn>1</mn><mn>2</mn></mfrac></math> cups')).toBe('1 1/2 cups');
@@ -197,5 +212,6 @@ describe('cents in an element of their own', () => {
       'In 2026, 120 1 and 130 2',
     );
     expect(await html('<p>120 euro<sup><a href="https://a.test/terms">1</a></sup> a year')).toBe('120 euro a year');
+    expect(await html('<p>Only $49<a href="#fn12">12</a> a month')).toBe('Only $49 12 a month');
   });
 });

@@ -87,6 +87,10 @@ const SMALLER = /^(?:smaller|x-small|xx-small|0?\.\d+r?em|[1-8]\d%)$/;
 const RAISED_CLASS = /(?:^|[\s_-])(?:sup|superscript|footnote)(?![\w-])/i;
 const CENTS_CLASS = /(?:^|[\s_-])(?:cents?|decimals?|fraction)(?![a-z])|[a-z](?:Cents?|Decimals?|Fraction)(?![a-z])/;
 
+/** Whether an inline element says of itself that it refers to a note. */
+export const refersToNote = (attributes: ReadonlyMap<string, string>): boolean =>
+  /foot-?note/i.test((attributes.get('class') ?? '').slice(0, 1_000)) || attributes.get('role') === 'doc-noteref';
+
 /** The element that says what an inline element's style or class says: raised, lowered or smaller; empty for most. */
 export function shiftOf(attributes: ReadonlyMap<string, string>, isRaised = false): 'sup' | 'sub' | 'small' | '' {
   const style = declarationsOf(attributes.get('style') ?? '');

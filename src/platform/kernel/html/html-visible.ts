@@ -2,11 +2,20 @@ import { defaultTreeAdapter, parse, html as spec, type DefaultTreeAdapterTypes a
 import { required } from '../invariant.js';
 import { closing, opening } from '../raised.js';
 import { urlOf } from '../url.js';
-import { collapses, declarationsOf, hides, hidingSelectors, isTransparent, raises, shiftOf } from './css.js';
+import {
+  collapses,
+  declarationsOf,
+  hides,
+  hidingSelectors,
+  isTransparent,
+  raises,
+  refersToNote,
+  shiftOf,
+} from './css.js';
 import { DocumentRefused } from './document-refused.js';
 import { Disclosures, neighbour } from './html-collapsed.js';
 import { isReadMore } from './read-more.js';
-import { linkAddress } from './link-address.js';
+import { isInPage, linkAddress } from './link-address.js';
 import { BOILERPLATE_ROLES, BUTTON_LABELS, DROPPED, SECTIONING, headingLevel } from './html-elements.js';
 
 export type Attributes = ReadonlyMap<string, string>;
@@ -181,10 +190,12 @@ class Visitor {
     }
     this.facts.depth = Math.max(this.facts.depth, depth);
     this.open.set(name, (this.open.get(name) ?? 0) + 1);
+    const isReference = this.isReference(name, attributes);
     if (name === 'a') this.resolve(attributes);
     if (this.banner > 0) return true;
     const label = this.disclosures.labelOf(element);
     if (label !== '') this.label(label);
+    if (isReference) this.reference();
     const shown = this.shownAs(element);
     this.head(opening(shown));
     this.sink.open(shown, attributes);
@@ -196,6 +207,19 @@ class Visitor {
     this.sink.open('summary', new Map());
     this.sink.text(text);
     this.sink.close('summary');
+  }
+
+  /** Whether it refers to a note: by its class or role, as a raised link, or as one to a place on the page. */
+  private isReference(name: string, attributes: Attributes): boolean {
+    if (name !== 'a' && name !== 'sup' && !STYLED.test(name)) return false;
+    const href = name === 'a' ? (attributes.get('href') ?? '') : '';
+    return refersToNote(attributes) || isInPage(href, this.base) || (href !== '' && this.isIn('sup'));
+  }
+
+  private reference(): void {
+    this.head(opening('noteref'));
+    this.sink.open('noteref', new Map());
+    this.sink.close('noteref');
   }
 
   private resolve(attributes: Map<string, string>): void {
@@ -270,7 +294,11 @@ class Visitor {
   private partOfFormula(element: Tree.Element): string {
     const { parentNode: parent } = element;
     if (!parent || !('tagName' in parent) || !Object.hasOwn(FORMULA_PARTS, parent.tagName)) return '';
-    if (!this.firstOf.has(parent)) this.firstOf.set(parent, parent.childNodes.find((node) => 'tagName' in node));
+    if (!this.firstOf.has(parent))
+      this.firstOf.set(
+        parent,
+        parent.childNodes.find((node) => 'tagName' in node),
+      );
     return FORMULA_PARTS[parent.tagName]?.[this.firstOf.get(parent) === element ? 0 : 1] ?? '';
   }
 

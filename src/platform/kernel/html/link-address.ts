@@ -25,6 +25,10 @@ export function linkAddress(href: string, base: string | null): string | null {
 const isOnPage = (url: URL, base: string): boolean =>
   url.hash !== '' && url.href.slice(0, -url.hash.length) === base.replace(/#.*$/s, '');
 
+/** Whether a link leads to a place on its own page. */
+export const isInPage = (href: string, base: string | null): boolean =>
+  href.includes('#') && linkAddress(href, base) === null;
+
 function tidy(address: string): string | null {
   const written = address.replace(MARKS, escaped);
   return written.length > ADDRESS_CHARS_MAX || /^(?:tel|mailto):$/.test(written) ? null : written;
