@@ -84,6 +84,8 @@ describe('raised, lowered and separate text', () => {
     ['ab 18^12)^', 'ab 18'],
     ['9,99€^12^', '9,99€'],
     ['$49^[12](https://a.test/terms)^', '$49'],
+    ['ISO 9001^12^', 'ISO 9001'],
+    ['SKU 48^2^', 'SKU 48'],
   ])('the mark of a footnote is left out: %s', (text, plain) => expect(read(text)).toBe(plain));
 
   it('what is known to be the mark of a footnote is never cents', () => {
@@ -145,6 +147,11 @@ describe('raised, lowered and separate text', () => {
     ['9,99€|12', '9,99€ 12'],
     ['$9.99:12', '$9.99 12'],
     ['CHF\u00a019:99', 'CHF\u00a019.99'],
+    ['SKU 48:12', 'SKU 4812'],
+    ['DEC 20:26', 'DEC 2026'],
+    ['TEL 030 12:34', 'TEL 030 1234'],
+    ['20:26 GMT', '2026 GMT'],
+    ['20:26\nEUR 5', '2026\nEUR 5'],
   ])('cents of an element of their own are cents: %s', (text, plain) => expect(read(text)).toBe(plain));
 
   it.each([

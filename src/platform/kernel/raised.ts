@@ -1,3 +1,5 @@
+import { CURRENCIES } from './currencies.js';
+
 /**
  * Text that is shown raised, lowered or apart, as plain text. Readers of all formats mark it in their text; what it
  * means depends on what surrounds it. Digits are never joined to digits: 19 with a raised 99 is not 1999.
@@ -29,9 +31,14 @@ const BLANK_BEFORE_CENTS = /(?<=\d[\uFDD2\uFDD4]{0,3}) (?=([\uFDD0\uFDD1\uFDD3])
 /** Characters that are looked at on either side. */
 const NEAR = 60;
 
-const MONEY = String.raw`(?:\p{Sc}|(?<!\p{L})(?:[A-Z]{3}|[Ee]uros?|[Dd]ollars?|kr|zł|Kč|Ft|lei|Fr)(?!\p{L}))`;
-const PRICED_BEFORE = new RegExp(String.raw`${MONEY}\.?[\d.,'’\s]*$`, 'u');
-const PRICED_AFTER = new RegExp(String.raw`^(?:\s?[-–—]\s?[\d.,]{1,12})?\s?${MONEY}`, 'u');
+const CODES = CURRENCIES.join('|').toUpperCase();
+/** Other than the end of a line. */
+const BLANK = String.raw` \u00a0\u2009\u202f`;
+const MONEY = String.raw`(?:\p{Sc}|(?<!\p{L})(?:${CODES}|[Ee]uros?|[Dd]ollars?|kr|zł|Kč|Ft|lei|Fr)(?!\p{L}))`;
+const PRICED_BEFORE = new RegExp(String.raw`${MONEY}\.?[\d.,'’${BLANK}]*$`, 'u');
+const PRICED_AFTER = new RegExp(String.raw`^(?:[${BLANK}]?[-–—][${BLANK}]?[\d.,]{1,12})?[${BLANK}]?${MONEY}`, 'u');
+/** A number with a code before it, such as of a product or a standard: no base of a power. */
+const CODED = /(?<!\p{L})[A-Z]{3}\.?[\d.,'’ \u00a0]*$/u;
 const WHOLE_NUMBER = /(?<![\d.,'’^_:])(\d{1,3}(?:[.,'’]\d{3}){1,5}|\d{1,15})$/;
 const HOUR = /^\s?(?:Uhr|uur|hod|godz|óra|h\b|o['’]clock|[ap]\.?m)|^\s?[-–—]\s?\d{1,2}[\uFDD0\uFDD1]?[0-5]\d(?!\d)/;
 const RANGE_OF_HOURS = /\d:\d\d\s?[-–—]\s?\d{1,2}$/;
@@ -142,7 +149,9 @@ function isFootnote(text: string, follows: string, { before, isNote }: Place): b
   if (/\d$/.test(before)) {
     const whole = WHOLE_NUMBER.exec(before)?.[1];
     if (whole === '10' || whole === '2') return text === '1' && whole === '10';
-    return isPriced(before, follows) || text === '1' || text.length === 2 || /[.,]\d\d$/.test(before);
+    return (
+      isPriced(before, follows) || CODED.test(before) || text === '1' || text.length === 2 || /[.,]\d\d$/.test(before)
+    );
   }
   if (/\s$/.test(before)) return !/^\p{L}/u.test(follows);
   return BASE.test(before) ? text === '1' : !(text.length === 2 && WHOLE_BEFORE_SIGN.test(before));

@@ -213,5 +213,6 @@ describe('cents in an element of their own', () => {
     );
     expect(await html('<p>120 euro<sup><a href="https://a.test/terms">1</a></sup> a year')).toBe('120 euro a year');
     expect(await html('<p>Only $49<a href="#fn12">12</a> a month')).toBe('Only $49 12 a month');
+    expect(await html('<p><b>SKU 48</b><b>12</b>, <span>DEC 20</span><span>26</span>')).toBe('SKU 4812, DEC 2026');
   });
 });
