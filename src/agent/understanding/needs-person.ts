@@ -2,6 +2,7 @@
  * Whether a message of a mail or a messenger is for a person, whatever the pages say of it. Only courtesy and general
  * questions, which anybody could ask, are not: in doubt a person.
  */
+import { isPlainNo } from '../acting/assent.js';
 import { contactsIn } from '../acting/wishes.js';
 import { identifiersIn, namesOwn } from '../acting/own-matters.js';
 import type { InboxSignals } from '../ports/turn.js';
@@ -20,9 +21,12 @@ const ASKING_TO_DO_MAX = 0.06;
 const COURTESY_MIN = 0.6;
 /** What is no question is a courtesy only if it is short. */
 const TALK: readonly Intent[] = [...CONSENT, 'reaction', 'about_agent'];
+const REFUSING: readonly Intent[] = ['no', 'never_mind'];
 const TALK_WORDS_MAX = 3;
 /** Words of a salutation, a mail's subject. */
 const LINE_WORDS_MAX = 6;
+/** A name is understood as something, but not for certain. */
+const NAME_ASKS_MIN = 0.5;
 /** A subject is often a word, of which little is understood. */
 const SUBJECT_ASKS_MIN = 0.7;
 /** What happened to the writer: groups of the concept lexicon. */
@@ -39,9 +43,8 @@ export function needsPerson(
   shown: string,
 ): boolean {
   const { subject, body } = withoutSubject(text);
-  const asked = splitMessage(body, classifyIntent)
-    .map((part, at) => ({ part, at, ...classifyIntent(part) }))
-    .filter((read) => !isCourtesy(read));
+  const parts = splitMessage(body, classifyIntent).map((part) => ({ part, ...classifyIntent(part) }));
+  const asked = parts.filter((read, at) => !isCourtesy(read) && !isName(read, parts[at - 1], at === parts.length - 1));
   if (hasContent || (isOpen && asked.length > 0)) return true;
   const isCase = (part: string): boolean =>
     namesOwn(part, languages) ||
@@ -55,13 +58,24 @@ const asksToDo = (read: ClassifiedIntent): number => sumOf(read, ASKING_TO_DO);
 const isGeneral = (read: ClassifiedIntent): boolean =>
   sumOf(read, ASKING) >= QUESTION_MIN && asksToDo(read) <= ASKING_TO_DO_MAX;
 
-/** `Hello`, `thanks`, `ok`; `Madame, Monsieur,`; the name after a greeting. */
-function isCourtesy({ part, at, intent, probability }: ClassifiedIntent & { part: string; at: number }): boolean {
+type Read = ClassifiedIntent & { part: string };
+
+/** `Hello`, `thanks`, `ok`; `Madame, Monsieur,`. */
+function isCourtesy({ part, intent, probability }: Read): boolean {
   const count = words(part).length;
-  if (probability >= COURTESY_MIN && (COURTESY.includes(intent) || (TALK.includes(intent) && count <= TALK_WORDS_MAX)))
-    return true;
-  const isName = at > 0 && count <= TALK_WORDS_MAX && part.split(/\s+/).every((word) => /^\p{Lu}/u.test(word));
-  return isName || (part.endsWith(',') && count <= LINE_WORDS_MAX && identifiersIn(part).length === 0);
+  // `Falsche Lieferung!` resembles a no.
+  const isTalk = TALK.includes(intent) && count <= TALK_WORDS_MAX && (!REFUSING.includes(intent) || isPlainNo(part));
+  if (probability >= COURTESY_MIN && (COURTESY.includes(intent) || isTalk)) return true;
+  return part.endsWith(',') && count <= LINE_WORDS_MAX && identifiersIn(part).length === 0;
+}
+
+/** The name after a greeting, or the last line; `Falsche Lieferung!` is written like one. */
+function isName(read: Read, before: Read | undefined, isLast: boolean): boolean {
+  const { part } = read;
+  const isPlace = before !== undefined && (isLast || isCourtesy(before));
+  const isSentence = /(?:[!?！？؟]|\p{L}{5}\.)$/u.test(part);
+  const isWritten = words(part).length <= TALK_WORDS_MAX && part.split(/\s+/).every((word) => /^\p{Lu}/u.test(word));
+  return isPlace && isWritten && !isSentence && asksToDo(read) < NAME_ASKS_MIN;
 }
 
 /** The first line of a mail, which says what it is about, with nothing but words. */
