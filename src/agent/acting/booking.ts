@@ -195,7 +195,8 @@ export const mayWantMeeting = ({ text, parts, languages }: UnderstoodMessage, to
 const MOVED_MEETINGS = ['support.appointment-change', 'booking.reschedule-appointment', 'booking.change-date'];
 const CANCELLED_MEETINGS = ['support.appointment-cancel', 'booking.cancel-appointment', 'booking.cancel'];
 const MOVES = ['talk.postpone'];
-const CANCELS = ['word.cancel', 'talk.cancel'];
+const CANCELS_CLEARLY = ['talk.cancel'];
+const CANCELS = ['word.cancel', ...CANCELS_CLEARLY];
 const MEETINGS = ['word.book-2', 'support.appointment'];
 
 /** Whether a message moves or cancels a meeting that was booked. */
@@ -215,17 +216,25 @@ export const saysCancel = ({ text, languages }: Pick<UnderstoodMessage, 'text' |
   languages.some((language) => says([...CANCELLED_MEETINGS, ...CANCELS], text, language)) &&
   !languages.some((language) => says([...MOVED_MEETINGS, ...MOVES], text, language));
 
-/** `I have to cancel`: nothing that is not the meeting. */
-export const cancelsOnly = ({ text, languages, intent }: UnderstoodMessage): boolean =>
-  intent !== 'question' &&
-  !isNegated(text) &&
-  languages.some((language) => {
+/**
+ * `I have to cancel`, `please cancel the appointment`: nothing that is not the meeting.
+ * @param asked the question that it answers, whose words it may repeat; `stop` and `end` are no answer to it
+ */
+export function cancelsOnly({ text, languages, intent }: UnderstoodMessage, asked: string | null = null): boolean {
+  if (intent === 'question' || isNegated(text)) return false;
+  const repeated = words(asked ?? '');
+  return languages.some((language) => {
     const said = words(text, language);
-    const cancelled = saidIn(said, CANCELS, language);
+    const cancelled = saidIn(said, [...CANCELLED_MEETINGS, ...(asked === null ? CANCELS : CANCELS_CLEARLY)], language);
+    const own = [...cancelled, ...saidIn(said, MEETINGS, language)];
     const isRest = (word: string, at: number): boolean =>
-      !stopWords(language).has(word) && !isWeak(word) && !cancelled.some(({ from, to }) => at >= from && at < to);
+      !stopWords(language).has(word) &&
+      !isWeak(word) &&
+      !repeated.includes(word) &&
+      !own.some(({ from, to }) => at >= from && at < to);
     return cancelled.length > 0 && !said.some(isRest);
   });
+}
 
 /** `I can't make it on Thursday`. */
 export const cannotCome = ({ text, parts }: UnderstoodMessage): boolean =>

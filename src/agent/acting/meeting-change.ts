@@ -3,6 +3,8 @@ import { t } from '../../platform/kernel/texts/texts.js';
 import type { ToolOutcome } from '../ports/tool.js';
 import type { MovedMeeting, Pending } from '../ports/turn.js';
 import { isNegated } from '../proof/negation.js';
+import { words } from '../retrieval/lexemes.js';
+import { POLITE } from '../understanding/opening.js';
 import { isYesTo } from './after-consent.js';
 import {
   bookedTime,
@@ -22,11 +24,14 @@ import {
   namesOnlyWhen,
   offerTimes,
   onDaysOf,
+  wishedWhen,
   type MeetingSteps,
   type Steps,
 } from './meeting-turn.js';
 import type { ToolTurnOutcome } from './merge-action-result.js';
 import { onlyOne } from './only-one.js';
+import { BESIDE_ORDINALS, ORDINALS } from './ordinals.js';
+import { namesOwnMatter } from './wishes.js';
 
 /** As `list_meetings` and `move_meeting` give it. */
 type Booked = Record<string, string | null> & { meeting_id: string; starts_at: string };
@@ -95,7 +100,9 @@ async function* chooseTime(
   const slot = chosenTime(steps.input, among);
   if (slot) return yield* take(slot);
   if (!namesOnlyWhen(steps))
-    return moves && saysCancel(steps.input.message) ? yield* askAbout(steps, [moves], true) : null;
+    return moves && saysCancel(steps.input.message) && !namesOwnMatter(steps.input.question)
+      ? yield* askAbout(steps, [moves], true)
+      : null;
   const others = yield* offerTimes(steps, { moves, among });
   const pending = others && 'result' in others ? others.result.pending : null;
   // `Friday at 3`, which was not in the list.
@@ -109,21 +116,48 @@ async function* chooseMeeting(
   { among, cancels }: Pending & { kind: 'meeting' },
 ): Steps<ToolTurnOutcome | null> {
   const { message, question } = steps.input;
-  const isAnswer = message.opening?.isYes !== false && !isNegated(question) && message.intent !== 'question';
+  const isAnswer =
+    message.opening?.isYes !== false &&
+    !isNegated(question) &&
+    message.intent !== 'question' &&
+    !namesOwnMatter(question);
   const one = onlyOne(among);
   if (one) {
     const own = { name: 'cancel_meeting', arguments: { what: one.what } };
     const isYes = [message, { ...message, text: message.questions }].some((said) => isYesTo(said, own));
-    if (isYes || (isAnswer && saysCancel(message))) return yield* cancel(steps, one);
+    if (isYes || (isAnswer && ordersCancel(steps, one))) return yield* cancel(steps, one);
     if (namesOnlyWhen(steps)) return yield* offerTimes(steps, { moves: one });
-    return message.consent === true ? yield* askAbout(steps, among, true) : null;
+    // `Cancel Thursday`
+    const isNamed = isAnswer && saysCancel(message) && onDaysOf(question, among, steps.acting).length > 0;
+    return message.consent === true || isNamed ? yield* askAbout(steps, among, true) : null;
   }
   const slots = among.map(({ what: label, startsAt }) => ({ label, startsAt }));
   const slot = isAnswer ? (chosenTime(steps.input, slots) ?? onlyOne(onDaysOf(question, slots, steps.acting))) : null;
   const chosen = among.find(({ startsAt }) => startsAt === slot?.startsAt);
   if (!chosen) return null;
-  return cancels ? yield* cancel(steps, chosen) : yield* offerTimes(steps, { moves: chosen });
+  if (!cancels) return yield* offerTimes(steps, { moves: chosen });
+  return choosesOnly(steps, chosen) ? yield* cancel(steps, chosen) : yield* askAbout(steps, [chosen], true);
 }
+
+/** `Please cancel the appointment`, and not `I'll be there till the end`, which only contains a word for it. */
+const ordersCancel = ({ input: { message }, language }: MeetingSteps, { what }: MovedMeeting): boolean =>
+  message.context === '' &&
+  !message.text.includes('?') &&
+  saysCancel(message) &&
+  cancelsOnly({ ...message, text: message.questions }, t('meeting.cancel', language, { what }));
+
+/** `The second one`, `on Friday`: nothing beside it, as `I'll keep Thursday` names one as well. */
+function choosesOnly({ acting, input: { message } }: MeetingSteps, { what }: MovedMeeting): boolean {
+  const said = message.questions;
+  const { rest } = wishedWhen({ acting, input: { question: said } });
+  const isBeside = (word: string): boolean => CHOOSING.has(word) || /^\d+$/.test(word);
+  return words(said).join() === words(what).join() || (message.context === '' && words(rest).every(isBeside));
+}
+/** What may stand beside a choice; each other word may say the opposite: `except Friday`, `I can on Friday`. */
+const CHOOSING = new Set([
+  ...[...ORDINALS.flat(), ...BESIDE_ORDINALS, ...POLITE],
+  ...'on at the am um der die das den el la le il lo na às alle number nummer número numéro nr'.split(' '),
+]);
 
 /** Moves it to the chosen time, or offers others if that was taken. */
 async function* move(steps: MeetingSteps, meeting: MovedMeeting, startsAt: string): Steps<ToolTurnOutcome | null> {

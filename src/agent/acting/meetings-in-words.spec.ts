@@ -208,6 +208,14 @@ describe('who cannot come to the meeting that was booked', () => {
     'please cancel the appointment',
     'ja, bitte absagen',
     'Hello,\n\nYes, please.\n\nKind regards\nAda',
+    ...[
+      'I have to cancel the appointment',
+      'Bitte den Termin absagen',
+      'Quiero cancelar la cita',
+      'Please cancel it',
+      'cancel the meeting',
+    ],
+    ...['cancel it please', 'Annulez le rendez-vous', 'Please cancel Thu 10:00'],
   ])('agrees in other words: %s', async (yes) => {
     meetings = booked.slice(0, 1);
     await say(yes, (await say('please cancel the appointment')).pending);
@@ -222,6 +230,23 @@ describe('who cannot come to the meeting that was booked', () => {
       expect(ran).toEqual([]);
     },
   );
+
+  it.each([
+    ...[
+      'Please cancel my order 17',
+      'I’ll be there till the end',
+      'I can stop by at 10 then',
+      'Cancel my subscription',
+    ],
+    ...['Bitte stornieren Sie meine Bestellung 17', 'Ich bleibe bis zum Ende', 'Stop sending me the newsletter'],
+    ...['Please cancel my order 17 and keep the appointment', 'Please cancel the appointment of my order 17'],
+    ...['I’ll be at the appointment till the end', 'Please cancel the newsletter', 'Cancel Friday'],
+    ...['that is the end', 'I would quit then', 'I can get out of it', 'Please cancel. The newsletter, I mean.'],
+  ])('keeps it, as it says something else: %s', async (other) => {
+    meetings = booked.slice(0, 1);
+    await say(other, (await say('please cancel the appointment')).pending);
+    expect(ran).toEqual([]);
+  });
 
   it.each(['no, Friday instead', 'Friday would be better'])('may move it instead: %s', async (wish) => {
     meetings = booked.slice(0, 1);
@@ -241,7 +266,16 @@ describe('who cannot come to the meeting that was booked', () => {
     meetings = booked;
     const asked = await say('please cancel the appointment');
     expect(asked.choices).toEqual(['Thu, Nov 26, 10:00 (UTC)', 'Fri, Nov 27, 11:00 (UTC)']);
-    for (const choice of ['the second one', '2', 'Friday', asked.choices[1]!, '11:00']) {
+    for (const choice of [
+      'the second one',
+      '2',
+      'Friday',
+      'on Friday',
+      'Friday at 11:00',
+      'am Freitag, bitte',
+      asked.choices[1]!,
+      '11:00',
+    ]) {
       await say(choice, asked.pending);
       expect(ran).toEqual([['cancel_meeting', { meeting_id: 'm2' }]]);
     }
@@ -249,6 +283,38 @@ describe('who cannot come to the meeting that was booked', () => {
     expect(ran).toEqual([]);
     const told = await say('I can’t make it on Friday');
     expect(told.answer).toContain('Fri, Nov 27, 11:00');
+  });
+
+  it.each([
+    ...[
+      'Thursday is fine',
+      'I’ll keep Thursday',
+      'I can come on Thursday',
+      'Donnerstag passt mir',
+      'I’ll be there at 10:00',
+    ],
+    ...['Thu, Nov 26, 10:00 (UTC) is the one I keep', 'Donnerstag komme ich'],
+    ...[
+      'Donnerstag kann ich',
+      'All except Friday',
+      'I will be at the second one',
+      'Please cancel my order 17 from Thursday',
+    ],
+  ])('loses none of two without being asked: %s', async (kept) => {
+    meetings = booked;
+    await say(kept, (await say('please cancel the appointment')).pending);
+    expect(ran).toEqual([]);
+  });
+
+  it('is asked about the one of two that they may have meant', async () => {
+    meetings = booked;
+    const asked = await say(
+      'I think the one on Thursday morning, sorry',
+      (await say('cancel the appointment')).pending,
+    );
+    expect(asked.answer).toBe(t('meeting.cancel', 'en', { what: 'Thu, Nov 26, 10:00 (UTC)' }));
+    await say('yes', asked.pending);
+    expect(ran).toEqual([['cancel_meeting', { meeting_id: 'm1' }]]);
   });
 
   it.each(['please cancel the appointment', 'I can’t make it on Thursday'])(
