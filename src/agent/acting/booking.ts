@@ -8,8 +8,10 @@ import type { OfferedTool } from '../ports/tool.js';
 import { saidIn, says } from '../retrieval/concepts.js';
 import { variantsOf, words } from '../retrieval/lexemes.js';
 import { labelOf } from '../texts/time-label.js';
+import { COURTESY } from '../understanding/split-message.js';
 import type { UnderstoodMessage } from '../understanding/understand.js';
-import { ABLE, ABSENCES, COME } from './meeting-words.js';
+import { ABLE, ABSENCES, BESIDE_ABSENCE, COME } from './meeting-words.js';
+import { withoutDays } from './dates.js';
 import { onlyOne } from './only-one.js';
 import { stopWords } from '../retrieval/stopwords.js';
 import { isWeak } from '../retrieval/weak-words.js';
@@ -171,19 +173,22 @@ export function wantsMeeting(message: UnderstoodMessage, tools: OfferedTool[]): 
   const saysMeeting = message.languages.some((language) => says(MEETINGS, message.text, language));
   const isOffer = !saysMeeting && asksForOffer(message.text);
   if (message.intent === 'booking' && !isOffer) return message.probability >= min;
+  return message.parts.some(
+    ({ text, scores }) =>
+      namesNoun({ text, languages: message.languages }, tools) && scores.booking + scores.act >= WANTED_MIN,
+  );
+}
+
+/** Whether a text has the workspace's own word for a meeting. */
+function namesNoun({ text, languages }: Pick<UnderstoodMessage, 'text' | 'languages'>, tools: OfferedTool[]): boolean {
   const nouns = tools.find(({ name }) => name === 'list_slots')?.nouns ?? [];
-  return message.parts.some(({ text, scores }) => {
-    const forms = words(text).flatMap((word) => variantsOf(word, message.languages));
-    const isNamed = nouns.some((noun) => {
-      const parts = words(noun);
-      return (
-        parts.length > 0 &&
-        parts.every((word) => variantsOf(word, message.languages).some((form) => forms.includes(form)))
-      );
-    });
-    return isNamed && scores.booking + scores.act >= WANTED_MIN;
+  const forms = words(text).flatMap((word) => variantsOf(word, languages));
+  return nouns.some((noun) => {
+    const parts = words(noun);
+    return parts.length > 0 && parts.every((word) => variantsOf(word, languages).some((form) => forms.includes(form)));
   });
 }
+
 /** `Can I book a test ride?`: less sure, so times are offered only where no page answers. */
 export const mayWantMeeting = ({ text, parts, languages }: UnderstoodMessage, tools: OfferedTool[]): boolean =>
   tools.some(({ name }) => name === 'list_slots') &&
@@ -245,6 +250,25 @@ export const cannotCome = ({ text, parts }: UnderstoodMessage): boolean =>
       isNegated(part.text) &&
       [ABLE, COME].every((list) => words(part.text).some((word) => list.includes(word))),
   );
+
+/**
+ * Whether who cannot come means a meeting, though none was booked here: they name it, or nothing else. A payment, and a
+ * parcel, cannot be made or come on Friday either.
+ */
+export function missesMeeting(message: UnderstoodMessage, tools: OfferedTool[], today: string): boolean {
+  const { text, parts, languages } = message;
+  if (languages.some((language) => says(MEETINGS, text, language)) || namesNoun(message, tools)) return true;
+  const stops = new Set(languages.flatMap((language) => [...stopWords(language)]));
+  const isSaid = (word: string): boolean =>
+    [ABLE, COME, BESIDE_ABSENCE].some((list) => list.includes(word)) ||
+    stops.has(word) ||
+    isWeak(word) ||
+    isNegated(word);
+  return parts.every((part) => {
+    const said = ABSENCES.reduce((left, absence) => left.replace(absence, ' '), withoutDays(part.text, today));
+    return COURTESY.includes(part.intent) || words(readTimeWish(said).rest).every(isSaid);
+  });
+}
 
 /** `Book another meeting for my colleague`; `book another one, Thursday does not work` moves it. */
 export const wantsAnotherMeeting = ({ text, languages }: UnderstoodMessage): boolean =>

@@ -11,6 +11,7 @@ import {
   cancelsOnly,
   cannotCome,
   changesMeeting,
+  missesMeeting,
   saysCancel,
   wantsAnotherMeeting,
   type Slot,
@@ -52,8 +53,7 @@ export async function* wishedMeeting(steps: MeetingSteps): Steps<ToolTurnOutcome
 async function* changeMeeting(steps: MeetingSteps): Steps<ToolTurnOutcome | null> {
   const { message, question } = steps.input;
   if (wantsAnotherMeeting(message)) return null;
-  const outcome = yield* use(steps, 'list_meetings', {});
-  const meetings = outcome?.status === 'done' ? (outcome.data as { meetings: Booked[] }).meetings : [];
+  const meetings = yield* bookedHere(steps);
   if (meetings.length === 0) return null;
   const booked = meetings.map((one): MovedMeeting => ({
     ...{ id: one.meeting_id, what: bookedTime(one, steps.language), startsAt: one.starts_at },
@@ -68,6 +68,21 @@ async function* changeMeeting(steps: MeetingSteps): Steps<ToolTurnOutcome | null
   const isFromTo = datesIn(question, steps.acting.today).length > 1;
   const one = onlyOne(booked) ?? (cancels || isFromTo ? named : undefined);
   return yield* askAbout(steps, one ? [one] : booked, cancels);
+}
+
+/** The meetings that were booked in this conversation. */
+async function* bookedHere(steps: MeetingSteps): Steps<Booked[]> {
+  const outcome = yield* use(steps, 'list_meetings', {});
+  return outcome?.status === 'done' ? (outcome.data as { meetings: Booked[] }).meetings : [];
+}
+
+/** `I can't make it on Thursday`, of a meeting that is not changed here; what is asked beside it is answered. */
+export async function* missesOther(steps: MeetingSteps): Steps<boolean> {
+  const { message } = steps.input;
+  const isSaid = cannotCome(message) && wishedWhen(steps).days.length > 0;
+  if (!isSaid || message.parts.some(({ intent }) => intent === 'question')) return false;
+  const isMeant = missesMeeting(message, await steps.tools(), steps.acting.today);
+  return isMeant || (yield* bookedHere(steps)).length > 0;
 }
 
 /** @param cancels false = it is to be moved */

@@ -31,6 +31,11 @@ export const COME =
   'make come attend keep kommen wahrnehmen teilnehmen schaffe schaffen ir venir acudir asistir llegar être assister vir comparecer venire esserci partecipare الحضور أحضر احضر القدوم المجيء آ आ आने पहुंच पहुँच'.split(
     ' ',
   );
+/** What may stand beside both, as may a day's name. */
+export const BESIDE_ABSENCE =
+  'unfortunately sadly leider lamentablemente desgraciadamente malheureusement désolé désolée infelizmente purtroppo للأسف día dia jour giorno يوم दिन'.split(
+    ' ',
+  );
 /** The same as one expression. */
 export const ABSENCES =
   '来不了 去不了 不能来 不能去 没法来 没法去 來不了 不能來 無法前往 无法前往 无法赴约 行けません 行けない 行けなく 伺えません 伺えない 参加できません 参加できない ไปไม่ได้ มาไม่ได้ ไปไม่ทัน'.split(

@@ -190,6 +190,8 @@ const WISHES = [
   ...['木曜日は行けません', 'วันพฤหัสบดีไปไม่ได้', 'Hello,\n\nplease cancel my appointment.\n\nKind regards\nAnn Lee'],
 ];
 
+const ABSENT = WISHES.filter((wish) => /jueves|jeudi|quinta|giovedì|الخميس|गुरुवार|星期四|Donnerstag/u.test(wish));
+
 describe('who cannot come to the meeting that was booked', () => {
   it.each(WISHES)('is asked whether to cancel it, and it is cancelled after their yes: %s', async (wish) => {
     meetings = booked.slice(0, 1);
@@ -317,7 +319,20 @@ describe('who cannot come to the meeting that was booked', () => {
     expect(ran).toEqual([['cancel_meeting', { meeting_id: 'm1' }]]);
   });
 
-  it.each(['please cancel the appointment', 'I can’t make it on Thursday'])(
+  it.each([
+    'I can’t make the payment by Friday. Can I pay later?',
+    'I can’t make the payment by Friday',
+    'Das Paket kann am Freitag nicht kommen',
+    'The parcel can’t come on Friday, nobody is home',
+    'El paquete no puede llegar el viernes',
+    'We cannot make the delivery on Friday',
+    'I can’t come on Friday. Are you open on Monday?',
+  ])('is not who says, with none booked here: %s', async (other) => {
+    expect((await say(other)).handoffKind).not.toBe('ticket');
+    expect(ran).toEqual([]);
+  });
+
+  it.each(['please cancel the appointment', 'I can’t make it on Thursday', ...ABSENT])(
     'is handed over if none was booked here: %s',
     async (wish) => {
       expect(await say(wish)).toMatchObject({ status: 'handed_off', handoffKind: 'ticket' });

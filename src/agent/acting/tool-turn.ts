@@ -11,9 +11,9 @@ import { actionSummary, actionTitle } from './action-summary.js';
 import { answerTo, propertiesOf, extractArguments, type Arguments } from './arguments.js';
 import { askFor, askWhich, type Asker, type WantedArgument } from './asking.js';
 import { orderFromCall } from './order-from-call.js';
-import { cannotCome, changesMeeting, chosenIndex, mayWantMeeting, wantsMeeting } from './booking.js';
-import { changeBooked, resumeMeeting, wishedMeeting } from './meeting-change.js';
-import { book, chosenTime, wishedWhen, type MeetingSteps } from './meeting-turn.js';
+import { changesMeeting, chosenIndex, mayWantMeeting, wantsMeeting } from './booking.js';
+import { changeBooked, missesOther, resumeMeeting, wishedMeeting } from './meeting-change.js';
+import { book, chosenTime, type MeetingSteps } from './meeting-turn.js';
 import { isReachable, saysMore, volunteeredDetails } from './contact-details.js';
 import { ordersOtherTool, replyTo } from './interruptions.js';
 import { outcomeOf, type ActionOutcome } from './action-outcome.js';
@@ -137,8 +137,7 @@ export class ToolTurn implements MeetingSteps {
       today: acting?.today ?? null,
       earlier: this.input.history,
     });
-    const isAbsence = isBookable && cannotCome(message) && wishedWhen(this).days.length > 0;
-    if (!choice && (isChange || isAbsence)) return this.handOver();
+    if (!choice && (isChange || (isBookable && (yield* missesOther(this))))) return this.handOver();
     // Details without a wish may belong to an order: `send the invoice to ann@example.com, Ann Lee`.
     if (!choice) return details ? yield* this.capture(details) : message.intent === 'question' ? null : this.askReach();
     return 'order' in choice ? yield* this.execute(choice.order, choice.isGuessed) : this.askWhich(choice.among);
