@@ -5501,7 +5501,7 @@ export interface components {
         };
         Answer: {
             /** @enum {string|null} */
-            abstain_reason: "no_evidence" | "low_confidence" | "conflict" | "out_of_scope" | "guardrail" | null;
+            abstain_reason: "no_evidence" | "not_certain" | "low_confidence" | "conflict" | "needs_person" | "out_of_scope" | "guardrail" | null;
             /**
              * @description The action that the message asks about or reports. Actions run for a known contact only: without one, and on a dry run, it is null.
              *     `awaiting_confirmation`: ask the customer, and send “yes” or “no” as the next `question` with the same contact and
@@ -5511,14 +5511,13 @@ export interface components {
             action: components["schemas"]["MessageAction"] | null;
             /** @description The sentences, one per line; the fallback message if there is no answer; empty while a person has taken over. */
             answer: string;
-            /** @description If the agent abstains, the closest quotations of the knowledge: at most three, closest first. */
+            /** @description If the agent does not answer, what it offers instead: at most three quotations of the knowledge, closest first, which assert nothing. The first of `choices` says that they answer the question; it counts as an answer from then on. */
             articles: components["schemas"]["SuggestedArticle"][];
             /**
-             * @description Of an answer, else null. `likely`: it quotes a page and asks whether that answers; send “yes” or “no” as the next
-             *     `question` with the same `session_id`. Until a yes it counts as no answer.
+             * @description Of an answer, else null: what is not certain is offered in `articles`.
              * @enum {string|null}
              */
-            certainty: "certain" | "likely" | null;
+            certainty: "certain" | null;
             /** @description Replies to offer, e.g. as buttons. Send the chosen text as the next `question` with the same `session_id`. */
             choices: string[];
             citations: components["schemas"]["Citation"][];
@@ -5567,7 +5566,7 @@ export interface components {
         /** @description What was said is null unless the endpoint has `include_text`. */
         AnswerInEvent: {
             /** @enum {string|null} */
-            abstain_reason: "no_evidence" | "low_confidence" | "conflict" | "out_of_scope" | "guardrail" | null;
+            abstain_reason: "no_evidence" | "not_certain" | "low_confidence" | "conflict" | "needs_person" | "out_of_scope" | "guardrail" | null;
             /**
              * @description The action that the message asks about or reports. Actions run for a known contact only: without one, and on a dry run, it is null.
              *     `awaiting_confirmation`: ask the customer, and send “yes” or “no” as the next `question` with the same contact and
@@ -5577,7 +5576,7 @@ export interface components {
             action: components["schemas"]["MessageAction"] | null;
             /** @description The sentences, one per line; the fallback message if there is no answer; empty while a person has taken over. */
             answer: string | null;
-            /** @description If the agent abstains, the closest quotations of the knowledge: at most three, closest first. */
+            /** @description If the agent does not answer, what it offers instead: at most three quotations of the knowledge, closest first, which assert nothing. The first of `choices` says that they answer the question; it counts as an answer from then on. */
             articles: {
                 /** Format: uuid */
                 document_id: string;
@@ -5595,11 +5594,10 @@ export interface components {
                 version: number;
             }[];
             /**
-             * @description Of an answer, else null. `likely`: it quotes a page and asks whether that answers; send “yes” or “no” as the next
-             *     `question` with the same `session_id`. Until a yes it counts as no answer.
+             * @description Of an answer, else null: what is not certain is offered in `articles`.
              * @enum {string|null}
              */
-            certainty: "certain" | "likely" | null;
+            certainty: "certain" | null;
             /** @description Replies to offer, e.g. as buttons. Send the chosen text as the next `question` with the same `session_id`. */
             choices: string[] | null;
             citations: {
@@ -7376,7 +7374,7 @@ export interface components {
              * @description Why it did not answer.
              * @enum {string|null}
              */
-            abstain_reason: "no_evidence" | "low_confidence" | "conflict" | "out_of_scope" | "guardrail" | null;
+            abstain_reason: "no_evidence" | "not_certain" | "low_confidence" | "conflict" | "needs_person" | "out_of_scope" | "guardrail" | null;
             confidence: number;
             correction: components["schemas"]["Correction"] | null;
             /** @description Best first. */
@@ -7730,7 +7728,7 @@ export interface components {
              * @description `certain` or `likely`; null = no answer.
              * @enum {string|null}
              */
-            certainty: "certain" | "likely" | null;
+            certainty: "certain" | null;
             citations: components["schemas"]["GoldenCitation"][];
             confidence: number;
             language: string;
@@ -8044,8 +8042,6 @@ export interface components {
             /** @enum {string} */
             injection: "off" | "flag" | "block";
             kill_switch: components["schemas"]["KillSwitch"];
-            /** @description Extension: the line for a likely answer; 0 = the agent's own, while `min_confidence` is 0; null = none. */
-            likely_confidence: number | null;
             mask_pii: boolean;
             max_actions_per_session: number | null;
             max_turns: number | null;
@@ -10314,7 +10310,7 @@ export interface components {
              * @description Of the agent's answer: `likely` = it asks whether the quotation is one; else null.
              * @enum {string|null}
              */
-            certainty: "certain" | "likely" | null;
+            certainty: "certain" | null;
             citations: components["schemas"]["Citation"][];
             /** @description The agent's confidence in its answer; null for other messages. */
             confidence: number | null;
@@ -10506,7 +10502,7 @@ export interface components {
              * @description Of the agent's answer: `likely` = it asks whether the quotation is one; else null.
              * @enum {string|null}
              */
-            certainty: "certain" | "likely" | null;
+            certainty: "certain" | null;
             citations: {
                 /** Format: uuid */
                 document_id: string;
@@ -12444,7 +12440,7 @@ export interface components {
             account_id: string | null;
             answer: string;
             /** @enum {string|null} */
-            certainty: "certain" | "likely" | null;
+            certainty: "certain" | null;
             /** @enum {string} */
             channel: "human" | "agent" | "whatsapp" | "messenger" | "instagram" | "email";
             citations: components["schemas"]["Citation"][];
@@ -12818,7 +12814,7 @@ export interface components {
         /** @description What was said is null unless the endpoint has `include_text`. */
         TrippedAnswerInEvent: {
             /** @enum {string|null} */
-            abstain_reason: "no_evidence" | "low_confidence" | "conflict" | "out_of_scope" | "guardrail" | null;
+            abstain_reason: "no_evidence" | "not_certain" | "low_confidence" | "conflict" | "needs_person" | "out_of_scope" | "guardrail" | null;
             /**
              * @description The action that the message asks about or reports. Actions run for a known contact only: without one, and on a dry run, it is null.
              *     `awaiting_confirmation`: ask the customer, and send “yes” or “no” as the next `question` with the same contact and
@@ -12828,7 +12824,7 @@ export interface components {
             action: components["schemas"]["MessageAction"] | null;
             /** @description The sentences, one per line; the fallback message if there is no answer; empty while a person has taken over. */
             answer: string | null;
-            /** @description If the agent abstains, the closest quotations of the knowledge: at most three, closest first. */
+            /** @description If the agent does not answer, what it offers instead: at most three quotations of the knowledge, closest first, which assert nothing. The first of `choices` says that they answer the question; it counts as an answer from then on. */
             articles: {
                 /** Format: uuid */
                 document_id: string;
@@ -12846,11 +12842,10 @@ export interface components {
                 version: number;
             }[];
             /**
-             * @description Of an answer, else null. `likely`: it quotes a page and asks whether that answers; send “yes” or “no” as the next
-             *     `question` with the same `session_id`. Until a yes it counts as no answer.
+             * @description Of an answer, else null: what is not certain is offered in `articles`.
              * @enum {string|null}
              */
-            certainty: "certain" | "likely" | null;
+            certainty: "certain" | null;
             /** @description Replies to offer, e.g. as buttons. Send the chosen text as the next `question` with the same `session_id`. */
             choices: string[] | null;
             citations: {
@@ -13043,11 +13038,6 @@ export interface components {
             injection?: "off" | "flag" | "block";
             /** @description Changed in the same transaction. */
             kill_switch?: components["schemas"]["SetKillSwitch"];
-            /**
-             * @description Extension: from here up to the line for an answer, the embedded model quotes a page and asks whether that answers.
-             *     0 = from the agent's own line, as long as `min_confidence` is 0 too; null = never. Not above `min_confidence`.
-             */
-            likely_confidence?: number | null;
             mask_pii?: boolean;
             max_actions_per_session?: number | null;
             max_turns?: number | null;

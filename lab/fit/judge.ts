@@ -28,7 +28,7 @@ import {
 import { grouped } from './grouped.js';
 import { calibrationOf, shown, type Judged } from './judge-report.js';
 import { askedOfFewArticles, askedQuestions, fittingWorlds } from './knowledge.js';
-import { linesFor, shownLines, type ChosenLines } from './lines.js';
+import { lineFor, shownLine } from './lines.js';
 import { logistic } from './models.js';
 import { firstRightBy, fitOrder, fitOrderTrees, NO_TREES, PRIOR } from './order.js';
 import { fitTrees, type TreeOptions } from './trees.js';
@@ -48,8 +48,7 @@ const NEUTRAL_PRESENCE: WordPresence = { name: 0.5, other: 0.5, words: {} };
 const TREES: TreeOptions = { trees: 600, levels: 3, rate: 0.05, caution: 10 };
 
 /** Of the fit with vectors: chosen where its certain answers are wrong as often as those by words (decision 0185). */
-const { enough, likely } = FITTED.vectors.structured;
-const LINES_OF_VECTORS: ChosenLines = { enough, likely };
+const LINE_OF_VECTORS = FITTED.vectors.structured.enough;
 const WEIGHTS_BEFORE = { ...FITTED.words.structured };
 
 /** What the trees do not compare: what all examples share, and what example questions are worth. */
@@ -184,20 +183,20 @@ export async function fitJudgement({ check, encoder }: { check: boolean; encoder
       judgeExamples,
     );
   });
-  // So are the lines chosen.
-  const lines = report(await heldOut(fit, examples, { uses, folds }));
+  // So is the line chosen.
+  const enough = report(await heldOut(fit, examples, { uses, folds }));
   if (check) return;
   const { bias, ...judge } = fitJudge(examples, fit);
   const structured = { rank: withExampleWeights('rank', rank), judge: withExampleWeights('judge', { bias }) };
   if (encode) {
     writeFileSync(fileOf('order.vectors.json'), `${JSON.stringify(treesFor(fit, ranked))}\n`);
     writeFileSync(fileOf('judge.vectors.json'), `${JSON.stringify(judge)}\n`);
-    writeJson(fileOf('weights.vectors.json'), { ...structured, ...LINES_OF_VECTORS });
+    writeJson(fileOf('weights.vectors.json'), { ...structured, enough: LINE_OF_VECTORS });
     return;
   }
   writeJson(PRESENCE_FILE, presenceTable(uses));
   writeFileSync(fileOf('judge.trees.json'), `${JSON.stringify(judge)}\n`);
-  writeJson(fileOf('weights.json'), { prose: PRIOR.prose, structured: { ...structured, ...lines } });
+  writeJson(fileOf('weights.json'), { prose: PRIOR.prose, structured: { ...structured, enough } });
   print('What example questions are worth is fitted by `npm run lab -- fit examples`.');
 }
 
@@ -212,19 +211,19 @@ function firstRightIn({ fitted }: Fit, folds: Fold[], examples: RankExample[]): 
   return (right.reduce((sum, each) => sum + each, 0) / examples.length).toFixed(3);
 }
 
-/** Reports companies by judges that were fitted on others. Returns the lines. */
-function report({ judged: unseen, turns }: { judged: Judged[]; turns: WholeTurn[] }): ChosenLines {
+/** Reports companies by judges that were fitted on others. Returns the line. */
+function report({ judged: unseen, turns }: { judged: Judged[]; turns: WholeTurn[] }): number {
   const whole = unseen.filter(({ example }) => example.isWhole);
   const cut = unseen.filter(({ example }) => !example.isWhole);
-  const lines = linesFor(turns);
-  const { enough } = lines;
+  const enough = lineFor(turns);
   for (const at of [0.3, 0.4, 0.5, 0.6, 0.7, enough]) print(`whole, ${shown(whole, at)}`);
   for (const at of [0.3, 0.5, enough]) print(`cut down, ${shown(cut, at)}`);
   print(`whole: ${calibrationOf(whole)}; cut down: ${calibrationOf(cut)}`);
   for (const own of grouped(whole, ({ example }) => example.kind))
     print(`${own[0]!.example.kind}, ${shown(own, enough)}`);
-  print(`whole turns, each kind as often as a shop's customers ask it\n${shownLines(turns, lines)}`);
-  return lines;
+  print("whole turns, each kind as often as a shop's customers ask it");
+  for (const at of [0.5, 0.6, 0.7, 0.8, 0.9, enough]) print(shownLine(turns, at));
+  return enough;
 }
 
 /** Keeps the weights of example questions, which are fitted on top of these. */

@@ -1,16 +1,8 @@
-/**
- * Chooses the confidence from which the agent answers, and from which it quotes and asks whether that answers: on whole
- * turns of companies like customers' own.
- */
+/** Chooses the confidence from which the agent answers: on whole turns of companies like customers' own. */
 import { grouped } from './grouped.js';
 import { CERTAIN_FROM, type WholeTurn } from './whole-turns.js';
 
-export interface ChosenLines {
-  enough: number;
-  likely: number;
-}
-
-/** What customers of a shop ask, of 100 questions that its pages answer. Other kinds do not count. */
+/** What customers of a shop ask, of 100 questions that its pages answer; and the most common one that they don't. */
 const SPREAD: Record<string, number> = {
   everyday: 35,
   direct: 14,
@@ -23,76 +15,58 @@ const SPREAD: Record<string, number> = {
   false_premise: 4,
   comparison: 3,
   superlative: 3,
+  unanswerable: 15,
 };
-/** Most wrong answers among those questions, and most answers to questions without one, of each band. */
-const LIMITS = {
-  certain: { wrong: 0.05, vain: 0.04 },
-  likely: { wrong: 0.06, vain: 0.12 },
-};
-/** Most near misses of catalogues, whose products resemble each other, that are answered as certain. */
+/** Most of what is said that may be wrong, or answer what the pages do not. */
+const WRONG_MAX = 0.03;
+/** Most near misses of catalogues, whose products resemble each other, that are answered. */
 const NEAR_MISS_MAX = 0.1;
 
 /** Companies whose customers ask in everyday words, and catalogues. */
 const ORDINARY = 'everyday';
 const CATALOGUE = 'fact';
 
-type Band = 'certain' | 'likely';
-
-/** The lowest lines within the limits. */
-export function linesFor(turns: WholeTurn[]): ChosenLines {
-  const worlds = grouped(turns, ({ world }) => world);
-  const withKind = (kind: string): WholeTurn[] => worlds.filter((own) => own.some((turn) => turn.kind === kind)).flat();
-  const [ordinary, catalogues] = [withKind(ORDINARY), withKind(CATALOGUE)];
-  const isWithin = (lines: ChosenLines, band: Band): boolean => {
-    const said = (turn: WholeTurn): boolean => bandOf(turn, lines) === band;
-    const vain = (among: WholeTurn[], kind: string): number =>
-      share(
-        among.filter((turn) => turn.kind === kind && !turn.isAnswerable),
-        (turn) => said(turn) && turn.verdict === 'badly',
-      );
-    const wrong = spread(ordinary, (turn) => said(turn) && turn.verdict === 'wrong');
-    const isNear = band === 'certain' && vain(catalogues, 'near_miss') > NEAR_MISS_MAX;
-    return wrong <= LIMITS[band].wrong && vain(ordinary, 'unanswerable') <= LIMITS[band].vain && !isNear;
-  };
-  const from = (least: number, most: number): number[] =>
-    Array.from({ length: Math.round(100 * (most - least)) + 1 }, (_, at) => Math.round(100 * least + at) / 100);
-  const enough = from(CERTAIN_FROM, 0.9).find((line) => isWithin({ enough: line, likely: line }, 'certain')) ?? 0.9;
-  return { enough, likely: from(0.1, enough).find((likely) => isWithin({ enough, likely }, 'likely')) ?? enough };
+/** The lowest line within the limits. */
+export function lineFor(turns: WholeTurn[]): number {
+  const from = Math.round(100 * CERTAIN_FROM);
+  const lines = Array.from({ length: 100 - from }, (_, at) => (from + at) / 100);
+  return lines.find((line) => isWithin(turns, line)) ?? 1;
 }
 
-/** What is said of a turn; null = nothing. What a comparison answers is as certain as it says. */
-function bandOf({ verdict, confidence, isLikely }: WholeTurn, { enough, likely }: ChosenLines): Band | null {
-  if (verdict === 'silent' || verdict === 'asked' || verdict === 'well') return null;
-  if (confidence >= enough) return 'certain';
-  return confidence >= likely && (isLikely || confidence >= CERTAIN_FROM) ? 'likely' : null;
+function isWithin(turns: WholeTurn[], line: number): boolean {
+  const { said, wrong } = sums(turns, line);
+  const near = withKind(turns, CATALOGUE).filter(({ kind, isAnswerable }) => kind === 'near_miss' && !isAnswerable);
+  const isNear = near.filter((turn) => isWrong(turn, line)).length > NEAR_MISS_MAX * near.length;
+  return wrong <= WRONG_MAX * said && !isNear;
 }
 
-const share = (turns: WholeTurn[], is: (turn: WholeTurn) => boolean): number =>
-  turns.filter(is).length / Math.max(1, turns.length);
+const withKind = (turns: WholeTurn[], kind: string): WholeTurn[] =>
+  grouped(turns, ({ world }) => world)
+    .filter((own) => own.some((turn) => turn.kind === kind))
+    .flat();
 
-/** A share of the answerable questions, each kind weighing as much as a shop's customers ask it. */
-function spread(turns: WholeTurn[], is: (turn: WholeTurn) => boolean): number {
+const isSaid = ({ verdict, confidence }: WholeTurn, line: number): boolean =>
+  confidence >= line && !['silent', 'asked', 'well'].includes(verdict);
+const isWrong = (turn: WholeTurn, line: number): boolean =>
+  isSaid(turn, line) && (turn.verdict === 'wrong' || turn.verdict === 'badly');
+
+/** Of the ordinary companies' questions, each kind weighing as much as a shop's customers ask it. */
+function sums(turns: WholeTurn[], line: number): { said: number; wrong: number; right: number } {
   const kinds = grouped(
-    turns.filter(({ kind, isAnswerable }) => isAnswerable && kind in SPREAD),
+    withKind(turns, ORDINARY).filter(({ kind }) => kind in SPREAD),
     ({ kind }) => kind,
   );
-  const weightOf = (own: WholeTurn[]): number => SPREAD[own[0]!.kind]!;
-  const all = kinds.reduce((sum, own) => sum + weightOf(own), 0);
-  return kinds.reduce((sum, own) => sum + weightOf(own) * share(own, is), 0) / all;
+  const sum = (is: (turn: WholeTurn) => boolean): number =>
+    kinds.reduce((total, own) => total + (SPREAD[own[0]!.kind]! * own.filter(is).length) / own.length, 0);
+  return {
+    said: sum((turn) => isSaid(turn, line)),
+    wrong: sum((turn) => isWrong(turn, line)),
+    right: sum((turn) => isSaid(turn, line) && turn.verdict === 'right'),
+  };
 }
 
-/** What both bands say of the ordinary companies' answerable questions, and of the others. */
-export function shownLines(turns: WholeTurn[], lines: ChosenLines): string {
-  const bands: Band[] = ['certain', 'likely'];
-  const parts = bands.map((band) => {
-    const said = (turn: WholeTurn): boolean => bandOf(turn, lines) === band;
-    const of = (verdict: string): string => spread(turns, (turn) => said(turn) && turn.verdict === verdict).toFixed(3);
-    const vain = (kind: string): string =>
-      share(
-        turns.filter((turn) => turn.kind === kind && !turn.isAnswerable),
-        said,
-      ).toFixed(3);
-    return `${band} from ${band === 'certain' ? lines.enough : lines.likely}: complete ${of('right')}, partly ${of('partly')}, wrong ${of('wrong')}, unanswerable ${vain('unanswerable')}, near miss ${vain('near_miss')}`;
-  });
-  return parts.join('\n');
+/** What is said from a line on, of 100 questions that the ordinary companies answer and 15 that they do not. */
+export function shownLine(turns: WholeTurn[], line: number): string {
+  const { said, right, wrong } = sums(turns, line);
+  return `from ${line}: said ${said.toFixed(1)}, complete ${right.toFixed(1)}, wrong ${wrong.toFixed(1)}`;
 }

@@ -10,28 +10,26 @@ export interface WholeTurn {
   world: string;
   kind: string;
   isAnswerable: boolean;
-  /** Of the answer; `silent` if none is said even as a likely one. */
+  /** Of the answer; `silent` if none is said. */
   verdict: Verdict;
   confidence: number;
-  /** Answered by other means than a line's confidence, such as both sides of a comparison. */
-  isLikely: boolean;
 }
 
-/** Lines for a certain answer are sought from here. */
+/** The line is sought from here. */
 export const CERTAIN_FROM = 0.5;
 
 /** Asks the worlds' questions about knowledge, saying everything that may be said. @param encode as of MemoryIndex */
 export async function wholeTurns(worlds: World[], { structured }: Fitted, encode: Encode | null): Promise<WholeTurn[]> {
-  const { enough, likely } = structured;
-  Object.assign(structured, { enough: CERTAIN_FROM, likely: 0 });
+  const { enough } = structured;
+  structured.enough = CERTAIN_FROM;
   const turns: WholeTurn[] = [];
   for (const world of worlds)
     for (const { question, verdict, result } of await runWorld(world, { encode })) {
       const { kind, expect } = question;
       if (!result || !['answer', 'correct', 'abstain'].includes(expect) || kind === 'hostile') continue;
-      const { confidence, isLikely } = result;
-      turns.push({ world: world.name, kind, isAnswerable: expect !== 'abstain', verdict, confidence, isLikely });
+      const { confidence } = result;
+      turns.push({ world: world.name, kind, isAnswerable: expect !== 'abstain', verdict, confidence });
     }
-  Object.assign(structured, { enough, likely });
+  structured.enough = enough;
   return turns;
 }

@@ -7,7 +7,6 @@ export const emptyResult = (language: string, model: string): TurnResult => ({
   language,
   confidence: 0,
   grounded: false,
-  isLikely: false,
   confirms: false,
   isPartial: false,
   sentences: [],

@@ -9,7 +9,7 @@ import { afterAction, withAction } from './acting/merge-action-result.js';
 import { choosesOffered, ToolTurn } from './acting/tool-turn.js';
 import { embeddedAnswer } from './answering/embedded-answer.js';
 import { gestureAlone } from './answering/gesture.js';
-import { correctedQuestion, reactionToLikely } from './answering/likely-answer.js';
+import { correctedQuestion, reactionToOffer } from './answering/offer.js';
 import { modelTurn } from './answering/model-turn.js';
 import { fallback, mayWantPerson, unansweredTurn } from './answering/no-answer.js';
 import { smallTalk, smallTalkLanguage, smallTalkOf, type SmallTalk } from './answering/small-talk.js';
@@ -93,7 +93,7 @@ const isActed = ({ sideEffect, action, pending }: TurnResult): boolean =>
   sideEffect === 'action_done' ||
   sideEffect === 'meeting_booked' ||
   (action !== null && action.status !== 'failed' && action.status !== 'refused') ||
-  (pending !== null && pending.kind !== 'person' && pending.kind !== 'likely');
+  (pending !== null && pending.kind !== 'person' && pending.kind !== 'offer');
 
 const PERSON_OFFERS = new Set(TEXT_LANGUAGES.map((language) => t('choice.person', language)));
 
@@ -148,7 +148,7 @@ async function* turnWithoutTeamNote(
     const where = [reach.email, reach.phone].filter((place) => place !== undefined).join(', ');
     const told = { status: 'answered', confidence: 1, reach, answer: t('reach.told', language, { where }) } as const;
     if (!saysMore(message, { ...reach })) return yield done(told);
-    return yield* afterAction({ ...result, ...told }, answering({ ...input, likelyConfidence: null }));
+    return yield* afterAction({ ...result, ...told }, answering(input));
   }
   // Who complains, wants money back or needs help with `order 17`, and says how to be reached, waits for the team, and is
   // no lead.
@@ -169,13 +169,12 @@ async function* turnWithoutTeamNote(
   if (result.tripped && !isOnlyFlagged) return yield stop('refused', 'refused');
 
   // Continue what the last turn asked: only the customer's own words confirm, decline, or choose.
-  const reaction = reactionToLikely(input, result);
+  const reaction = reactionToOffer(input, result);
   if (reaction) return yield done(reaction.status === 'abstained' ? unansweredTurn(reaction, input) : reaction);
   const resumed = tools && (yield* tools.resumePending());
   if (!resumed) return yield* answering(corrected(input));
   if ('sideAction' in resumed) return yield done({ ...STOPPED, ...resumed.sideAction });
-  // What was done is certain, so what is only likely is not added to it.
-  if (resumed.rest) return yield* afterAction(resumed.result, answering({ ...input, likelyConfidence: null }));
+  if (resumed.rest) return yield* afterAction(resumed.result, answering(input));
   yield done(resumed.result);
 }
 
@@ -242,7 +241,7 @@ async function* turnWithoutModel(
   if (acted && 'result' in acted) return acted.result;
   // No page carries out `Change the address of order 17 to Elm Street 5`; one that describes how may answer.
   const isOrder = !acted?.sideAction && ordersIn(input.message).length > 0;
-  const asked = isOrder ? requiringCertainty(input) : acted ? { ...input, likelyConfidence: null } : input;
+  const asked = isOrder ? requiringCertainty(input) : input;
   const answered = yield* embeddedAnswer(index, { input: asked, base, signal });
   const wish = answered.status === 'abstained' && !acted && tools ? yield* tools.insteadOfAnswer() : null;
   if (wish && 'result' in wish) return wish.result;
@@ -262,7 +261,6 @@ const CERTAIN_MIN = 0.9;
 const requiringCertainty = (input: AnalysedTurn): AnalysedTurn => ({
   ...input,
   minConfidence: Math.max(CERTAIN_MIN, input.minConfidence),
-  likelyConfidence: null,
 });
 
 /** From this probability on, a request for a person is clear, and not a choice among the offered options. */
@@ -284,7 +282,6 @@ function withOffer(result: TurnResult, input: AnalysedTurn): TurnResult {
 
 /** Adds the default text if there is no answer, and the page of an answer's source. */
 function withDefaults(answered: TurnResult, input: AnalysedTurn): TurnResult {
-  if (answered.isLikely) return answered;
   const topic = topicOf(answered);
   const told = topic === null ? answered : { ...answered, intent: topic };
   if (told.status === 'answered') return withPage(told, input);

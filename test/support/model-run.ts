@@ -38,7 +38,6 @@ export const HOTEL = new MemoryIndex([
 
 export const GUARDRAILS: TurnGuardrails = {
   minConfidence: 0,
-  likelyConfidence: null,
   blockedTopics: [],
   blockedPhrases: [],
   escalationPhrases: [],

@@ -50,7 +50,6 @@ const written = ({ client_message_id, text }: Message): Message => ({
   citations: [],
   sentences: [],
   page: null,
-  certainty: null,
   articles: [],
   action: null,
   choices: [],

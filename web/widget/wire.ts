@@ -107,8 +107,6 @@ export interface Message {
   text: string;
   /** Of an answer by the agent. */
   language: string | null;
-  /** `likely`: it quotes a page and asks whether that answers. */
-  certainty: string | null;
   citations: Citation[];
   sentences: Sentence[];
   page: { title: string; url: string } | null;

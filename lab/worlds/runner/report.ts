@@ -1,5 +1,5 @@
 /** Formats the figures of a run. Pure. */
-import { certaintyOf, type Certainty } from '../../../src/agent/ports/turn.js';
+import { certaintyOf } from '../../../src/agent/ports/turn.js';
 import type { Outcome, ReplySource } from './run-world.js';
 import { VERDICTS, type Verdict } from './scoring.js';
 
@@ -48,29 +48,17 @@ export function summary(all: Outcome[]): string {
   const answerable = expecting('answer', 'correct');
   return [
     line('answerable', answerable, ['right', 'partly', 'wrong', 'silent', 'asked']),
-    ...bandsOf(answerable, ['right', 'partly', 'wrong']),
-    silent.length === 0 ? null : `of the silent: the answer is suggested ${share(suggested.length, silent.length)}`,
+    silent.length === 0 ? null : `of the silent: the answer is offered ${share(suggested.length, silent.length)}`,
     unanswerable.length === 0
       ? null
       : `unanswerable: abstained well ${share(countOf(unanswerable, 'well'), unanswerable.length)}, ` +
         `answered ${share(countOf(unanswerable, 'badly'), unanswerable.length)}`,
-    ...bandsOf(unanswerable, ['badly']),
     line('small talk', talk, ['well']),
     line('person', person, ['well']),
     complete.length === 0 ? null : `complete: ${complete.join(', ')}`,
   ]
     .filter((each) => each !== null)
     .join('\n');
-}
-
-/** The figures of certain and of likely answers apart, as shares of all questions; none without a likely answer. */
-function bandsOf(group: Outcome[], verdicts: Verdict[]): string[] {
-  const ofBand = (band: Certainty): Outcome[] => group.filter(({ result }) => result && certaintyOf(result) === band);
-  if (ofBand('likely').length === 0) return [];
-  return (['certain', 'likely'] as const).map((band) => {
-    const own = ofBand(band);
-    return `  ${band}: ${verdicts.map((each) => `${each} ${share(countOf(own, each), group.length)}`).join(', ')}`;
-  });
 }
 
 /** A question's record for other programs; of a world that must stay unread, without its texts. */

@@ -5,7 +5,7 @@
 import type { ToolCall, ToolSketch } from '../ports/model.js';
 import type { OfferedTool, ToolOutcome } from '../ports/tool.js';
 import type { Pending, TurnActing, TurnEvent, TurnResult } from '../ports/turn.js';
-import { personChoice, type AnalysedTurn } from '../understanding/analysed-turn.js';
+import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import { asksElse, correctedOrder, isYesTo, repeatsOrder } from './after-consent.js';
 import { actionSummary, actionTitle } from './action-summary.js';
 import { answerTo, propertiesOf, extractArguments, type Arguments } from './arguments.js';
@@ -97,7 +97,7 @@ export class ToolTurn implements MeetingSteps {
    */
   async *resumePending(): ToolTurnSteps {
     const pending = this.input.memory?.pending ?? null;
-    if (pending === null || pending.kind === 'person' || pending.kind === 'likely') return null;
+    if (pending === null) return null;
     const { message } = this.input;
     const { consent } = message;
     if (pending.kind === 'confirmation') return yield* this.confirmed(pending);
@@ -117,7 +117,7 @@ export class ToolTurn implements MeetingSteps {
       return consent === false ? this.withRest(this.keepWaiting(pending.action)) : null;
     }
     if (pending.kind === 'tool') return yield* this.executeChosen(pending, consent);
-    return yield* this.complete(pending, consent);
+    return pending.kind === 'argument' ? yield* this.complete(pending, consent) : null;
   }
 
   /**
@@ -359,7 +359,7 @@ export class ToolTurn implements MeetingSteps {
     const { answer, choices, ...more } = askFor(tool, { arguments: args, missing, guessed }, this.asker);
     return this.result('clarify', answer, {
       ...more,
-      choices: [...choices, ...personChoice(this.input, this.language)],
+      choices: [...choices, t('choice.person', this.language)],
     });
   }
 

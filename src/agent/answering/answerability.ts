@@ -1,11 +1,11 @@
 import { required } from '../../platform/kernel/invariant.js';
 import type { Calibration } from '../ports/knowledge.js';
 import type { AbstainReason } from '../ports/answer-terms.js';
-import { standsIn, standsNear, type RatedEvidence } from '../retrieval/evidence.js';
+import { standsIn, type RatedEvidence } from '../retrieval/evidence.js';
 import { words } from '../retrieval/lexemes.js';
 import { TEMPERATURE } from '../retrieval/rank.js';
 import { wordsInRange, type AnswerKind } from '../retrieval/question.js';
-import { hasWord, isKnown, ownTerms, type RatedTerm } from '../retrieval/query-terms.js';
+import { hasWord, ownTerms, type RatedTerm } from '../retrieval/query-terms.js';
 import { presenceOf } from '../retrieval/word-presence.js';
 import { conceptToken, likenessOf, vectorOf } from '../retrieval/wordings.js';
 import { tableAnswer } from './table-answer.js';
@@ -17,16 +17,11 @@ export interface Verdict {
   confidence: number;
   /** Why the agent should not answer; null if it may. */
   abstain: AbstainReason | null;
-  /** Not sure enough to answer, but enough to quote and ask whether that answers. */
-  isLikely?: boolean;
 }
 
-/** Lines that the workspace may raise: 0–1. */
+/** The line for an answer, 0–1, which the workspace may raise. */
 export interface Lines {
-  /** For an answer. */
   minConfidence?: number;
-  /** For a likely one; null = there are none. */
-  likelyConfidence?: number | null;
   /** Fitted to the workspace's knowledge. */
   calibration?: Calibration;
 }
@@ -49,17 +44,13 @@ const MANY_WORDS = 8;
 const SHARE_MIN = 0.02;
 /** A larger lead has no further effect. */
 const AHEAD_MAX = 1;
-/** Share of the question's own words that names its thing: chosen on whole turns of companies that the judge was not fitted on. */
-const NAMED_MIN = 0.2;
-/** Cosine from which a line names the thing in other words: chosen on whole turns of `lab/worlds` (decision 0185). */
-const CLOSE_MIN = 0.4;
 /** Confidence in a section whose heading asks the question. */
 const HEADING_ASKS_CONFIDENCE = 0.9;
 
 /** Confidence in the best evidence, and whether it suffices to answer. */
 export function judge(
   rated: RatedEvidence[],
-  { minConfidence = 0, likelyConfidence = null, calibration, ...question }: JudgedQuestion & Lines,
+  { minConfidence = 0, calibration, ...question }: JudgedQuestion & Lines,
 ): Verdict {
   const first = rated[0];
   if (!first || !hasWord(question.terms)) return { confidence: 0, abstain: 'no_evidence' };
@@ -67,30 +58,12 @@ export function judge(
   // The evidence does not mention at all what was asked about its subject, as far as words tell.
   if (kind === 'structured' && first.features.attribute === 0 && !first.features.compared)
     return { confidence: 0, abstain: 'no_evidence' };
-  const { enough, likely: likelyFrom } = first.fitted[kind];
+  const { enough } = first.fitted[kind];
   const shift = kind === 'prose' ? (calibration?.prose ?? 0) : 0;
   const likely = Math.round(1000 / (1 + Math.exp(shift - logitOf(rated, question)))) / 1000;
   const confidence = first.isAsked ? Math.max(likely, HEADING_ASKS_CONFIDENCE) : likely;
   if (confidence < RELATED_MIN) return { confidence, abstain: 'no_evidence' };
-  if (confidence >= Math.max(enough, minConfidence)) return { confidence, abstain: null };
-  const isLikely =
-    likelyConfidence !== null &&
-    confidence >= Math.max(likelyFrom, likelyConfidence) &&
-    first.features.range >= 0 &&
-    isKnown(question.terms) &&
-    (namesThing(first, question.terms) || first.features.closeness >= CLOSE_MIN);
-  return { confidence, abstain: 'low_confidence', isLikely };
-}
-
-/**
- * Whether the thing that the question is about stands in the line, its head or its heading, not merely in the title: what
- * an answer names most probably, and rare words, weigh most.
- */
-function namesThing(first: RatedEvidence, terms: RatedTerm[]): boolean {
-  const weightOf = (among: RatedTerm[]): number => among.reduce((sum, term) => sum + term.idf * presenceOf(term), 0);
-  const own = ownTerms(terms);
-  const near = own.filter((term) => standsNear(first, term));
-  return near.length > 0 && weightOf(near) >= NAMED_MIN * weightOf(own);
+  return { confidence, abstain: confidence >= Math.max(enough, minConfidence) ? null : 'low_confidence' };
 }
 
 /** Log-odds that the best evidence answers, before calibration; requires some evidence. */

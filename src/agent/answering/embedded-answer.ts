@@ -9,7 +9,6 @@ import { restOf } from './misses.js';
 import { nearSections } from '../retrieval/near-sections.js';
 import type { SearchResult } from '../retrieval/search.js';
 import type { RatedSection } from '../retrieval/sections.js';
-import { likelyAnswer } from './likely-answer.js';
 import { isKnown } from '../retrieval/query-terms.js';
 import { retrieve } from './retrieve.js';
 import { suggestedArticles } from './suggested-articles.js';
@@ -38,7 +37,6 @@ export async function* embeddedAnswer(
   const { evidence, lines, verdict, options, sides = [], unanswered = [] } = retrieved;
   result.confidence = verdict.confidence;
   result.nearest = evidence.slice(0, NEAREST_MAX);
-  if (verdict.isLikely) return yield* likelyAnswer(lines, { input, result });
   if (verdict.abstain) {
     const articles =
       retrieved.found && isKnown(retrieved.found.terms, 1)

@@ -8,14 +8,12 @@ import { REQUESTS } from '../understanding/intents.js';
 import type { UnderstoodMessage } from '../understanding/understand.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import { gestureTurn } from './gesture.js';
-import { deniesLikely } from './likely-answer.js';
 import { isLastMiss, missesOf } from './misses.js';
+import { declinesOffer, offerOf } from './offer.js';
 import { pageInstead } from './pages.js';
 import { personOffer, smallTalk } from './small-talk.js';
 import { isTold, notedText } from './told.js';
 
-/** After this many consecutive turns without an answer a person is offered, and asked what it is about. */
-const MISSES_MIN = 2;
 /** A possible request for a person that is not clear enough for an immediate hand-off. */
 const PERSON_POSSIBLE_MIN = 0.1;
 
@@ -43,8 +41,8 @@ export const fallback = (
 ): string => (kind === 'handed_off' ? handedOffText(team, language) : own || t(`fallback.${kind}`, language));
 
 /**
- * Nothing was found: shows a page about it, notes what was told, asks what it is about, offers a person, or hands over
- * after several misses.
+ * Nothing is certain: shows a page about it, notes what was told, offers passages or a person, or hands over after
+ * several misses, with the passages beside it.
  */
 export function unansweredTurn(result: TurnResult, input: AnalysedTurn): TurnResult {
   // Reports on actions are not replaced.
@@ -53,20 +51,31 @@ export function unansweredTurn(result: TurnResult, input: AnalysedTurn): TurnRes
   const page = pageInstead(result, input);
   if (page) return { ...page, articles: [] };
   const { language } = result;
-  const noted = input.isMessaging || deniesLikely(input) ? null : noMiss(result, input);
+  const noted = input.isMessaging || declinesOffer(input) ? null : noMiss(result, input);
   if (noted) return { ...result, abstainReason: null, articles: [], ...noted };
   if (isLastMiss(input)) {
-    const answer = fallback(input, 'handed_off', language);
     const handedOff = { status: 'handed_off', tripped: 'escalate_after_misses' } as const;
-    return { ...result, ...handedOff, articles: [], answer, form: null, choices: [], pending: null };
+    return { ...result, ...handedOff, answer: fallback(input, 'handed_off', language), ...NOTHING_ASKED };
   }
-  const other = input.isMessaging ? askedAgain(result, input) : notFound(result, input);
-  // Only the text that asks whether a person should take over leaves that open.
-  const unanswered = other.answer === result.answer ? other : { ...other, pending: null };
-  if (missesOf(input) >= MISSES_MIN) return { ...unanswered, form: 'contact', choices: [t('choice.person', language)] };
-  const isTeamUnavailable = (input.team?.status ?? 'available') !== 'available';
-  return isTeamUnavailable ? unanswered : { ...unanswered, choices: [t('choice.person', language)] };
+  const own = input.fallbackMessage ?? result.answer;
+  if (input.isMessaging) {
+    const answer = fallback(input, 'rephrase', language);
+    return { ...result, articles: [], answer, choices: [t('choice.person', language)], pending: null };
+  }
+  const best = result.articles[0];
+  return best ? offerOf({ ...result, answer: own }, best) : { ...result, ...offeredPerson(own, language) };
 }
+
+const NOTHING_ASKED = { form: null, choices: [], pending: null };
+
+/** @param own the workspace's or the model's text; '' = ours, which a yes answers */
+const offeredPerson = (own: string, language: string): Partial<TurnResult> => ({
+  form: 'contact',
+  choices: [t('choice.person', language)],
+  ...(own === ''
+    ? { answer: t('fallback.no_answer', language), pending: { kind: 'person' } }
+    : { answer: own, pending: null }),
+});
 
 /** In a chat, what is not a question without an answer: anger, a possible wish for a person, what was told. */
 function noMiss(result: TurnResult, input: AnalysedTurn): Partial<TurnResult> | null {
@@ -99,20 +108,3 @@ const mayReact = ({ text, parts, probability }: UnderstoodMessage): boolean => {
   if (parts.some(({ scores }) => scores.reaction >= REACTION_MIN)) return true;
   return /^\p{Ll}+$/u.test(text) && probability >= WORD_STATEMENT.min && probability < WORD_STATEMENT.max;
 };
-
-/** The second miss in a row asks what it is about. */
-function notFound(result: TurnResult, input: AnalysedTurn): TurnResult {
-  const { articles, language } = result;
-  if (missesOf(input) >= MISSES_MIN) return { ...result, answer: t('fallback.again', language) };
-  if (isTold(input.message) && articles.length > 0) return { ...result, answer: t(heard(input.message), language) };
-  const kind = articles.length > 0 ? 'suggested' : 'no_answer';
-  return { ...result, answer: input.fallbackMessage ?? (result.answer || fallback(input, kind, language)) };
-}
-
-/** In mail and messengers the person is asked for other words, then what it is about. */
-const askedAgain = (result: TurnResult, input: AnalysedTurn): TurnResult => ({
-  ...result,
-  articles: [],
-  answer:
-    missesOf(input) >= MISSES_MIN ? t('fallback.again', result.language) : fallback(input, 'rephrase', result.language),
-});

@@ -83,34 +83,14 @@ async function partByPart(index: KnowledgeIndex, input: AnalysedTurn, signal: Ab
       answer: await wholeMessage(index, { input: { ...input, message, earlier }, signal, isPart: true }),
     });
   }
-  const isTogether = answerTogether(
-    found.map(({ answer }) => answer),
-    input.minConfidence,
-  );
-  const certain = found.flatMap(({ answer }) => (isTogether || isAnswer(answer) ? answer.lines : []));
-  if (certain.length === 0) return likelyTogether(found.map(({ answer }) => answer));
-  const articles = new Set(certain.map(({ documentId }) => documentId));
-  const isAnswered = ({ answer }: (typeof found)[number]): boolean =>
-    isAnswer(answer) || isFromSameArticles(answer, articles);
-  const answered = found.filter(isAnswered).map(({ answer }) => answer);
+  const answered = found.map(({ answer }) => answer).filter(isAnswer);
+  if (answered.length === 0) return null;
   return {
     evidence: answered.flatMap(({ evidence }) => evidence),
     lines: withoutRepetitions(answered.flatMap((answer) => answer.lines)),
     verdict: { confidence: Math.min(...answered.map(({ verdict }) => verdict.confidence)), abstain: null },
     options: null,
-    unanswered: found.filter((entry) => !isAnswered(entry)).map(({ part }) => part),
-  };
-}
-
-/** Several questions, each with a likely answer; null if one has none. */
-function likelyTogether(answers: Retrieved[]): Retrieved | null {
-  if (!answers.every(({ verdict }) => verdict.isLikely)) return null;
-  const confidence = Math.min(...answers.map(({ verdict }) => verdict.confidence));
-  return {
-    evidence: answers.flatMap(({ evidence }) => evidence),
-    lines: withoutRepetitions(answers.flatMap(({ lines }) => lines)),
-    verdict: { confidence, abstain: 'low_confidence', isLikely: true },
-    options: null,
+    unanswered: found.filter(({ answer }) => !isAnswer(answer)).map(({ part }) => part),
   };
 }
 
@@ -121,28 +101,6 @@ const withoutRepetitions = (lines: Evidence[]): Evidence[] =>
 const PART_CONFIDENCE_MIN = 0.5;
 const isAnswer = ({ verdict, options }: Retrieved): boolean =>
   !verdict.abstain && !options && verdict.confidence >= PART_CONFIDENCE_MIN;
-
-/** Questions of one message are mostly answered by one article: this confidence suffices there. */
-const SAME_ARTICLE_CONFIDENCE_MIN = 0.2;
-const isFromSameArticles = ({ verdict, lines, options }: Retrieved, articles: Set<string>): boolean =>
-  !options &&
-  verdict.abstain !== 'conflict' &&
-  verdict.confidence >= SAME_ARTICLE_CONFIDENCE_MIN &&
-  lines.length > 0 &&
-  lines.every(({ documentId }) => articles.has(documentId));
-
-/** The mean confidence that suffices for several questions whose first lines stand in one article. */
-const TOGETHER_CONFIDENCE_MIN = 0.35;
-/** Answers in one article support each other: that both questions find it by chance is unlikely. */
-function answerTogether(answers: Retrieved[], minConfidence: number): boolean {
-  const articles = new Set(answers.flatMap(({ lines }) => lines.map(({ documentId }) => documentId)));
-  const mean = answers.reduce((sum, { verdict }) => sum + verdict.confidence, 0) / answers.length;
-  return (
-    articles.size === 1 &&
-    answers.every((each) => isFromSameArticles(each, articles)) &&
-    mean >= Math.max(TOGETHER_CONFIDENCE_MIN, minConfidence)
-  );
-}
 
 /** @param isPart whether it is only a part of a message: a few words then complete the part before */
 async function wholeMessage(
@@ -295,7 +253,7 @@ function trace(
 }
 
 function judgeSearch(input: AnalysedTurn, { completes, asked }: SearchAttempt, all: SearchResult): Retrieved {
-  const { message, minConfidence, likelyConfidence } = input;
+  const { message, minConfidence } = input;
   const calibration = all.calibration ?? UNCALIBRATED;
   const named = namedAmong(
     all.ranked.map(({ passage }) => passage),
@@ -309,10 +267,7 @@ function judgeSearch(input: AnalysedTurn, { completes, asked }: SearchAttempt, a
   if (both)
     return { ...NOTHING_FOUND, evidence: both, lines: both, verdict: { confidence: NAMED_CONFIDENCE, abstain: null } };
   const resolution = resolveConflicts(rated, found.terms);
-  const lines = { minConfidence, likelyConfidence, calibration };
-  const judged = judge(resolution.certain, { terms: found.terms, asked, ...lines });
-  // What several documents answer differently is not even likely.
-  const verdict = resolution.kind === 'answer' ? judged : { ...judged, isLikely: false };
+  const verdict = judge(resolution.certain, { terms: found.terms, asked, minConfidence, calibration });
   const evidence = resolution.rated.map((each) => each.evidence);
   // If the message completes an earlier question, the agent has already asked, or there is nothing to add.
   if (verdict.abstain || resolution.kind === 'answer' || (resolution.kind === 'clarify' && completes))

@@ -14,6 +14,8 @@ import { toEvidence } from '../retrieval/evidence.js';
 const ARTICLES_MAX = 3;
 /** What follows the line that covers most of the question is quoted up to this length; the line itself is never cut. */
 const QUOTE_CHARACTERS_MAX = 400;
+/** A list is quoted from its beginning if that is so near. */
+const LIST_CHARACTERS_MAX = 800;
 
 /**
  * At most three sections, without those that the workspace's guardrails withhold. @param sections best first
@@ -79,11 +81,16 @@ function headingOf(section: Section): string | null {
   return heading === undefined || heading === passage.title ? null : heading;
 }
 
-/** The best unit, and those after it that fit: an answer follows its subject. */
-function quotedUnits({ section: { passage, to: end }, best }: RatedSection): { from: number; to: number } {
+/** The best unit, with its list from the beginning, and those after it that fit: an answer follows its subject. */
+function quotedUnits({ section: { passage, from: begin, to: end }, best }: RatedSection): { from: number; to: number } {
+  const isOfList = ({ kind, context }: EvidenceUnit): boolean =>
+    kind === 'item' && kind === passage.units[best]?.kind && context === passage.units[best].context;
+  const list = passage.units.slice(begin, best).findLastIndex((unit) => !isOfList(unit)) + 1 + begin;
+  const isNear = lengthOf({ passage, from: list, to: best + 1 }) <= LIST_CHARACTERS_MAX;
+  const from = isNear && isOfList(required(passage.units[best], 'the best unit')) ? list : best;
   let to = best + 1;
-  while (to < end && lengthOf({ passage, from: best, to: to + 1 }) <= QUOTE_CHARACTERS_MAX) to++;
-  return { from: best, to };
+  while (to < end && lengthOf({ passage, from, to: to + 1 }) <= QUOTE_CHARACTERS_MAX) to++;
+  return { from, to };
 }
 
 function lengthOf(section: Section): number {

@@ -5,6 +5,7 @@ import type { TurnResult, UnansweredQuestion } from '../ports/turn.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import { lexemes, words } from '../retrieval/lexemes.js';
 import { isWeak } from '../retrieval/weak-words.js';
+import { declinesOffer } from './offer.js';
 
 /** A question with fewer lexemes is incomplete: the previous question is read with it. */
 const WHOLE_MIN = 2;
@@ -16,15 +17,11 @@ export function unansweredBy(result: TurnResult, turn: AnalysedTurn): Unanswered
   const { status, abstainReason, language } = result;
   const missed = status === 'abstained' || result.isPartial || result.tripped === 'escalate_after_misses';
   const isGap = missed && abstainReason !== 'out_of_scope' && abstainReason !== 'guardrail';
-  if (!isGap) return null;
+  // What was offered in vain is a gap already.
+  if (!isGap || declinesOffer(turn)) return null;
   const { message, earlier, guardrails } = turn;
   const mask = guardrails?.maskPii ? maskSecretNumbers : (text: string): string => text;
   const own = gapEntryFrom(mask(message.text), mask(message.questions), language);
-  const denied = turn.memory?.pending?.kind === 'likely' && message.isSmallTalk ? earlier.at(-1) : undefined;
-  if (denied) {
-    const entry = gapEntryFrom(mask(denied.text), mask(denied.questions), language);
-    return { ...entry, language, nearest: nearestDocuments(result) };
-  }
   const previous = own.lexemes.length < WHOLE_MIN ? earlier.at(-1) : undefined;
   const searched = maskContacts(message.questions);
   if (!previous) return { ...own, searched, language, nearest: nearestDocuments(result) };

@@ -61,10 +61,8 @@ export interface JudgeFeatures extends Features {
 export interface Weights {
   rank: Partial<Features>;
   judge: Partial<JudgeFeatures>;
-  /** Confidence from which the agent answers, */
+  /** Confidence from which the agent answers. */
   enough: number;
-  /** and from which it quotes and asks whether that answers; equal if there is no such band. */
-  likely: number;
 }
 
 /** The sum of the features by their weights. */

@@ -4,7 +4,6 @@ import { containsBlockedPhrase, trippedBy } from './guardrails.js';
 
 const rules = (more: Partial<TurnGuardrails>): TurnGuardrails => ({
   minConfidence: 0,
-  likelyConfidence: null,
   blockedTopics: [],
   blockedPhrases: [],
   escalationPhrases: [],

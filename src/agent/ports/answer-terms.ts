@@ -1,6 +1,11 @@
 /** The terms in which a turn and its trace describe an answer. */
 
-export type AbstainReason = 'no_evidence' | 'low_confidence' | 'conflict' | 'out_of_scope' | 'guardrail';
+/** `not_certain`: passages are offered instead. `needs_person`: an own case, an act or a complaint, which no page settles. */
+export const ABSTAIN_REASONS = [
+  ...(['no_evidence', 'not_certain', 'low_confidence', 'conflict'] as const),
+  ...(['needs_person', 'out_of_scope', 'guardrail'] as const),
+];
+export type AbstainReason = (typeof ABSTAIN_REASONS)[number];
 export type IntentClass = 'answer' | 'show' | 'do' | 'escalate';
 
 /** What stopped a turn, or was detected in one: the message's length, or one of the workspace's guardrails. */

@@ -6,16 +6,13 @@ import type { OfferedTool, ToolOutcome } from './tool.js';
 import type { TraceStep, TurnTrace } from './trace.js';
 
 export type AnswerStatus = 'answered' | 'abstained' | 'clarify' | 'handed_off' | 'refused';
-/** Of an answer: likely = the agent asks whether it is one. */
-export type Certainty = 'certain' | 'likely';
+export type Certainty = 'certain';
 export type SessionKind = 'support' | 'retention';
 
 /** The workspace's guardrails for questions and answers (specification §3.9). */
 export interface TurnGuardrails {
-  /** 0–1; below it the agent abstains, */
+  /** 0–1; below it the agent abstains. */
   minConfidence: number;
-  /** or, from here, quotes and asks whether that answers; null = never, 0 = from its own line, if `minConfidence` is 0 too. */
-  likelyConfidence: number | null;
   blockedTopics: string[];
   blockedPhrases: string[];
   escalationPhrases: string[];
@@ -69,8 +66,8 @@ export type Pending =
   | { kind: 'slot'; slots: { label: string; startsAt: string }[]; moves?: MovedMeeting }
   /** The person was asked whether to cancel this meeting, or which of these to cancel or move. */
   | { kind: 'meeting'; among: MovedMeeting[]; cancels: boolean }
-  /** The person was asked whether the quotation answers their last question. */
-  | { kind: 'likely' };
+  /** The person was offered passages, and may say that they answer. */
+  | { kind: 'offer' };
 
 /** What the session's earlier turns pass on to this one. */
 export interface TurnMemory {
@@ -246,9 +243,7 @@ export interface TurnResult {
   /** 0–1, three decimals. */
   confidence: number;
   grounded: boolean;
-  /** An answer is only likely: the agent asks whether it is one, and until then it counts for nothing. */
-  isLikely: boolean;
-  /** The person says that the last, likely answer was one. */
+  /** The person says that what was offered answers their question. */
   confirms: boolean;
   /** Only a part of the question is answered: the rest is a gap. */
   isPartial: boolean;
@@ -292,9 +287,9 @@ export interface TurnResult {
   nearest: Evidence[];
 }
 
-/** How sure an answer is; null if there is none. */
-export const certaintyOf = ({ status, isLikely }: Pick<TurnResult, 'status' | 'isLikely'>): Certainty | null =>
-  status !== 'answered' ? null : isLikely ? 'likely' : 'certain';
+/** How sure an answer is; null if there is none: what is not certain is offered. */
+export const certaintyOf = ({ status }: Pick<TurnResult, 'status'>): Certainty | null =>
+  status === 'answered' ? 'certain' : null;
 
 /** What a turn yields while it runs: each sentence as soon as it is proven, then the whole result. */
 export type TurnEvent =

@@ -1,4 +1,3 @@
-import { t } from '../../platform/kernel/texts/texts.js';
 import type { TurnInput } from '../ports/turn.js';
 import { understand, type UnderstoodMessage } from './understand.js';
 
@@ -9,8 +8,6 @@ export interface AnalysedTurn extends TurnInput {
   earlier: UnderstoodMessage[];
   /** 0–1; below it the embedded engine abstains. */
   minConfidence: number;
-  /** 0–1; from here to the line for an answer it quotes and asks whether that answers; null = it abstains. */
-  likelyConfidence: number | null;
   /** The workspace's language among those of our texts; null = it has none, absent = not looked up. */
   houseLanguage?: string | null;
 }
@@ -27,7 +24,6 @@ export const analyse = (input: TurnInput | AnalysedTurn): AnalysedTurn =>
         message: judged(understand(input.question, input.locale), input),
         earlier: understandAll(input.history, input.locale),
         minConfidence: input.guardrails?.minConfidence ?? 0,
-        likelyConfidence: likelyConfidenceOf(input),
       };
 
 /** Before the first answer there is nothing that can have helped, and `no, not now` to the offer of a person is no verdict. */
@@ -36,24 +32,9 @@ function judged(message: UnderstoodMessage, { memory }: TurnInput): UnderstoodMe
   return (memory?.turns ?? 0) > 0 && !isDeclined ? message : { ...message, verdict: null };
 }
 
-/**
- * In mail and messengers nothing is said that is only likely. Who raises the line for an answer alone wants silence below
- * it.
- */
-function likelyConfidenceOf({ guardrails, isMessaging = false }: TurnInput): number | null {
-  const { minConfidence = 0, likelyConfidence = 0 } = guardrails ?? {};
-  return isMessaging || (likelyConfidence === 0 && minConfidence > 0) ? null : likelyConfidence;
-}
-
 /** The last messages of a person other than small talk. */
 export const understandAll = (history: string[], locale: string | null): UnderstoodMessage[] =>
   history
     .slice(-EARLIER_MAX)
     .map((text) => understand(text, locale))
     .filter(({ isSmallTalk }) => !isSmallTalk);
-
-/** Whether an offer of a person can be kept now. */
-export const isTeamThere = ({ team }: AnalysedTurn): boolean => (team?.status ?? 'available') === 'available';
-/** The offer of a person, if it can be kept. */
-export const personChoice = (input: AnalysedTurn, language: string): string[] =>
-  isTeamThere(input) ? [t('choice.person', language)] : [];

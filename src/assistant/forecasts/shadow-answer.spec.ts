@@ -22,7 +22,6 @@ it.each([
   ['changed', answer(), answer({ citations: [quote('Three days.')] })],
   ['changed', answer(), answer({ citations: [quote('Two days.'), quote('On Sundays too.')] })],
   ['changed', answer({ citations: [quote('Two days.'), quote('On Sundays too.')] }), answer()],
-  ['changed', answer(), answer({ certainty: 'likely' })],
   ['changed', none, answer({ ...none, status: 'handed_off' })],
   ['lost', answer(), none],
   ['gained', none, answer()],

@@ -40,6 +40,12 @@ export class GapsService {
     if (unanswered.lexemes.length > 0) await this.add(tx, workspaceId, unanswered);
   }
 
+  /** What was offered for the session's last question answers it. Inside the transaction that records the turn. */
+  async withdraw(tx: Queryable, workspaceId: string, sessionId: string): Promise<void> {
+    const gaps = await this.store.withdraw(tx, workspaceId, sessionId);
+    if (gaps.length > 0) await this.store.tidy(tx, workspaceId, gaps);
+  }
+
   /**
    * Adds a question that a teammate reports to its gap, and opens the gap. A second correction of an
    * answer replaces the first; the correction of an abstention is stored with its question in the gap. Runs inside the

@@ -56,6 +56,15 @@ const BOUND_GAPS = named(`
   delete from knowledge_gaps where workspace_id = $1 and id <> $2 and id in (
     select id from knowledge_gaps where workspace_id = $1
     order by last_seen_at desc, id desc offset ${GAPS_MAX} for update skip locked)`);
+/** The session's last question, which was not corrected. */
+const WITHDRAW = named(`
+  with withdrawn as (
+    delete from unanswered_questions where workspace_id = $1 and correction is null and id = (
+      select id from unanswered_questions where workspace_id = $1 and session_id = $2
+      order by asked_at desc, id desc limit 1)
+    returning gap_id)
+  update knowledge_gaps g set asked = greatest(g.asked - 1, 1) from withdrawn w
+  where g.workspace_id = $1 and g.id = w.gap_id returning g.id`);
 const SET_STATUS = named(`
   update knowledge_gaps set status = $3 where workspace_id = $1 and id = any($2) and status <> $3 returning id`);
 const EXISTING = named('select id from knowledge_gaps where workspace_id = $1 and id = any($2)');
@@ -164,6 +173,11 @@ export class GapsStore {
     const values = [id, gapId, sessionId, contactId, question, lexemes, askedAt];
     await db.query(ADD(workspaceId, ...values, messageId, text, label, at));
     await db.query(BOUND_QUESTIONS(workspaceId, gapId));
+  }
+
+  /** @returns ids of its gaps, to be tidied */
+  async withdraw(db: Queryable, workspaceId: string, sessionId: string): Promise<string[]> {
+    return (await db.query<{ id: string }>(WITHDRAW(workspaceId, sessionId))).rows.map(({ id }) => id);
   }
 
   /** Corrects an answer whose question is known. @returns the id of its gap; null = it is in none yet */

@@ -14,7 +14,7 @@ import { GOLDEN_STATE } from './golden-state.js';
 
 /** Guardrails that an answer depends on. */
 const ANSWERING = [
-  ...['min_confidence', 'likely_confidence', 'blocked_topics', 'blocked_phrases', 'escalation_phrases'],
+  ...['min_confidence', 'blocked_topics', 'blocked_phrases', 'escalation_phrases'],
   ...['injection', 'allowed_link_hosts', 'fallback_message', 'verbatim_only', 'semantic_search'],
 ];
 

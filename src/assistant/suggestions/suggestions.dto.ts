@@ -68,8 +68,8 @@ export class SuggestionDto {
   answer: string;
   /** BCP 47; null if the turn failed. */
   language: string | null;
-  @ApiProperty({ enum: ['certain', 'likely'] })
-  certainty: 'certain' | 'likely' | null;
+  @ApiProperty({ enum: ['certain'] })
+  certainty: 'certain' | null;
   @ApiProperty({ minimum: 0, maximum: 1 })
   confidence: number | null;
   citations: CitationDto[];

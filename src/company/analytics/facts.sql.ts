@@ -13,8 +13,8 @@ const DURABLE = `s.resolution = 'solved' and s.reopened_at is null and ${CONTAIN
 const AGENTS = `m.author = 'agent' and m.turn ->> 'status'`;
 /** An erasure only keeps the fact that there were citations. */
 const CITED = `(m.citations <> '[]' or (m.turn ->> 'cited')::boolean is true)`;
-/** A likely answer counts where the person confirms it. */
-const ANSWERED = `${AGENTS} = 'answered' and m.turn ->> 'certainty' is distinct from 'likely'`;
+/** What was offered counts where the person says that it answers. */
+const ANSWERED = `${AGENTS} = 'answered'`;
 const RESOLVED = 'h.resolution_at is not null';
 /** An approval is decided, not replied to. */
 const FIRST_REPLY = `case when h.kind <> 'approval' then (

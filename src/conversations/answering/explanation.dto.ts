@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ABSTAIN_REASONS } from '../../agent/ports/answer-terms.js';
 import { IsUuid } from '../../platform/http/fields.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { INTENT_CLASSES } from '../sessions/sessions.dto.js';
@@ -62,7 +63,7 @@ export class ExplanationDto {
   @ApiProperty({ minimum: 0, maximum: 1 })
   confidence: number;
   /** Why it did not answer. */
-  @ApiProperty({ enum: ['no_evidence', 'low_confidence', 'conflict', 'out_of_scope', 'guardrail'] })
+  @ApiProperty({ enum: ABSTAIN_REASONS })
   abstain_reason: AnswerDto['abstain_reason'];
   /** The guardrail that was tripped. */
   @ApiProperty({ enum: GUARDRAILS })

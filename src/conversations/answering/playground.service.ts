@@ -116,7 +116,7 @@ function stateAfter({ dialogue, memory }: State, question: string, result: TurnR
     dialogue: [...dialogue, ...messages].slice(-DIALOGUE_MESSAGES),
     memory: {
       turns: memory.turns + 1,
-      misses: isMiss ? memory.misses + 1 : result.isLikely ? memory.misses : 0,
+      misses: isMiss ? memory.misses + 1 : 0,
       pending: result.pending,
       language: result.language,
     },

@@ -20,14 +20,11 @@ export const IDLE_MS: Record<Channel, number> = {
 
 export type SessionFailureReason = 'missing_knowledge' | 'model_error' | 'action_failed' | 'guardrail' | 'kill_switch';
 
-/** Status of a session's last turn; a likely answer counts for nothing until the person says that it is one. */
-export type LastStatus = AnswerStatus | 'likely';
-
 export interface SessionProgress {
   /** Number of answered questions, and of unanswered ones. */
   answered: number;
   missed: number;
-  lastStatus: LastStatus | null;
+  lastStatus: AnswerStatus | null;
   /** Failure of the last turn that was not small talk; null = it did not fail. */
   lastFailure?: SessionFailureReason | null;
   outcome?: string | null;
@@ -84,7 +81,7 @@ export const conclusionOf = (session: {
   conclude({
     answered: session.turns_answered,
     missed: session.turns_missed,
-    lastStatus: session.last_status as LastStatus | null,
+    lastStatus: session.last_status as AnswerStatus | null,
     lastFailure: session.last_failure as SessionFailureReason | null,
     outcome: session.outcome,
     givenResolution: session.resolution,
@@ -123,7 +120,7 @@ function infer({ answered, missed, lastStatus, lastFailure, outcome }: SessionPr
       reason: 'It was handed to a person and closed without a solution.',
       confidence: 0.5,
     };
-  if (lastStatus === 'answered' || lastStatus === 'likely') return null; // only small talk, or nobody said whether it helped
+  if (lastStatus === 'answered') return null; // only small talk
   const failure = failureOf({ answered, missed, lastStatus, lastFailure });
   return { resolution: 'unsolved', reason: REASONS[failure ?? 'missing_knowledge'], confidence: 0.7 };
 }

@@ -129,16 +129,16 @@ export class SessionsService {
     // Never before the question, even if the clock was set back in between.
     const answeredAt = new Date(Math.max(turn.answeredAtMs, turn.askedAtMs)).toISOString();
     const isTalk = isSmallTalk(result);
-    const { isLikely } = result;
     const before = entered.before?.outcome ?? null;
     // What a person has to see is not answered by what was said beside it.
     const status = result.handoffKind === null ? result.status : 'handed_off';
-    const outcome = isTalk || isLikely ? before : outcomeAfter(before, status, result.sideEffect);
+    const outcome = isTalk ? before : outcomeAfter(before, status, result.sideEffect);
+    const missed: -1 | 0 | 1 = result.confirms ? -1 : status === 'abstained' ? 1 : 0;
     const mark = {
-      answered: status === 'answered' && !isTalk && !isLikely,
-      missed: status === 'abstained',
+      answered: status === 'answered' && !isTalk,
+      missed,
       // Small talk does not change the session's status.
-      status: isTalk ? null : isLikely ? 'likely' : status,
+      status: isTalk ? null : status,
       failure: failureOfTurn(result),
       intent: result.intent,
       intentClass: result.intentClass,

@@ -48,7 +48,8 @@ interface AfterTurn {
 
 export interface TurnUpdate {
   answered: boolean;
-  missed: boolean;
+  /** -1 = what was offered for an earlier question answers it. */
+  missed: -1 | 0 | 1;
   /** null = keeps the status of the last turn. */
   status: string | null;
   failure: SessionFailureReason | null;
@@ -99,7 +100,7 @@ const afterTurn = (changes: string): StatementFactory =>
     last_failure = case when $4::text is null then last_failure else $11 end,
     intent_class = case when ${INTENT_PRIORITY('intent_class')} > ${INTENT_PRIORITY('$6')} then intent_class else $6 end,
     session_kind = case when $7 then 'retention' else session_kind end, language = $16,
-    turns_answered = turns_answered + $8, turns_missed = turns_missed + $9, last_activity_at = $10, ${changes}
+    turns_answered = turns_answered + $8, turns_missed = greatest(turns_missed + $9, 0), last_activity_at = $10, ${changes}
   where workspace_id = $1 and id = $2 returning ${SESSION_COLUMNS}`);
 /** A turn updates its session, and reopens it if it had ended. */
 const UPDATE_AFTER_TURN = afterTurn(`${RESOLVED_BY_TURN}, ${REOPENED}`);
@@ -210,7 +211,7 @@ export class SessionsStore {
     { id, outcome, turn, at, staysEnded }: AfterTurn,
   ): Promise<SessionRow> {
     const update = staysEnded ? UPDATE_AFTER_END : UPDATE_AFTER_TURN;
-    const counts = [Number(turn.answered), Number(turn.missed)];
+    const counts = [Number(turn.answered), turn.missed];
     const { rows } = await db.query<StoredSession>(
       update(
         workspaceId,

@@ -118,7 +118,7 @@ export class MessageDto {
   @ApiProperty({ minimum: 0, maximum: 1 })
   confidence: number | null;
   /** Of the agent's answer: `likely` = it asks whether the quotation is one; else null. */
-  @ApiProperty({ enum: ['certain', 'likely'] })
+  @ApiProperty({ enum: ['certain'] })
   certainty: Certainty | null;
   /**
    * Number of the message in a conversation of the widget; null in other sessions. Numbers rise, and are shared

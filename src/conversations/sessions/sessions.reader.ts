@@ -60,7 +60,7 @@ const IDS_OF = named(`
   order by started_at, id limit $5`);
 /** The agent's last turns, and their number. */
 const MEMORY = named(`
-  select turn ->> 'status' as status, coalesce(turn ->> 'certainty' = 'likely', false) as likely, coalesce(turn ->> 'abstainReason' = 'out_of_scope', false) as out_of_scope,
+  select turn ->> 'status' as status, coalesce(turn ->> 'abstainReason' = 'out_of_scope', false) as out_of_scope,
     turn -> 'pending' as pending, turn ->> 'language' as language, count(*) over () as turns
   from messages
   where workspace_id = $1 and session_id = $2 and author = 'agent' and turn ->> 'status' is not null
@@ -69,7 +69,6 @@ const MEMORY = named(`
 const RECALLED_MAX = 50;
 interface RecalledTurn extends Record<string, unknown> {
   status: string;
-  likely: boolean;
   out_of_scope: boolean;
   pending: Pending | null;
   language: string | null;
@@ -133,12 +132,10 @@ export class SessionsReader {
   /** What the session's earlier turns pass on to the next one. */
   async memory(workspaceId: string, id: string, db: Queryable = this.db.of(workspaceId)): Promise<TurnMemory> {
     const { rows } = await db.query<RecalledTurn>(MEMORY(workspaceId, id, RECALLED_MAX));
-    // Whether a likely answer was one, the turn after it says.
-    const counted = rows.filter(({ likely }) => !likely);
-    const answered = counted.findIndex(({ status, out_of_scope }) => status !== 'abstained' || out_of_scope);
+    const answered = rows.findIndex(({ status, out_of_scope }) => status !== 'abstained' || out_of_scope);
     return {
       turns: Number(rows[0]?.turns ?? 0),
-      misses: answered === -1 ? counted.length : answered,
+      misses: answered === -1 ? rows.length : answered,
       pending: rows[0]?.pending ?? null,
       language: rows[0]?.language ?? null,
     };

@@ -82,7 +82,7 @@ function* turnsOf(messages: TurnRow[]): Generator<PastTurn> {
     if (author !== 'contact' && turn && question !== undefined) {
       const history = questions.slice(-HISTORY_MAX - 1, -1);
       const { status, model, did = null, pending = null } = turn;
-      const acted = (pending !== null && pending.kind !== 'likely') || (did !== null && did !== 'shown');
+      const acted = (pending !== null && pending.kind !== 'offer') || (did !== null && did !== 'shown');
       yield {
         acted,
         id,

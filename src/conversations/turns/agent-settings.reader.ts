@@ -44,7 +44,6 @@ export class AgentSettingsReader {
 /** Converts a workspace's guardrails to the engine's form. */
 export const guardrailsOf = (set: GuardrailsDto): TurnGuardrails => ({
   minConfidence: set.min_confidence,
-  likelyConfidence: set.likely_confidence,
   blockedTopics: set.blocked_topics,
   blockedPhrases: set.blocked_phrases,
   escalationPhrases: set.escalation_phrases,

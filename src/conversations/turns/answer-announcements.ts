@@ -41,6 +41,7 @@ export class AnswerAnnouncements {
     const answer = presentAnswer(result, { ids, action, createdAt });
     await this.journal.record(tx, workspaceId, { actor, events: eventsOf(result, answer) });
     const { sessionId } = ids;
+    if (result.confirms && sessionId) await this.gaps.withdraw(tx, workspaceId, sessionId);
     if (gap) await this.gaps.note(tx, workspaceId, { ...gap, sessionId, contactId, askedAt: createdAt });
     await this.journal.saveIdempotentResponse(tx, actor, answer);
     return answer;

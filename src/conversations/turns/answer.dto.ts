@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, Matches } from 'class-validator';
+import { ABSTAIN_REASONS } from '../../agent/ports/answer-terms.js';
 import { INTENT_CLASSES } from '../sessions/sessions.dto.js';
 import { CitationDto } from '../sessions/messages.dto.js';
 import { IsUuid, Optional } from '../../platform/http/fields.js';
@@ -76,7 +77,7 @@ export class AnswerDto extends MessagePartsDto {
   grounded: boolean;
   sentences: SentenceDto[];
   citations: CitationDto[];
-  @ApiProperty({ enum: ['no_evidence', 'low_confidence', 'conflict', 'out_of_scope', 'guardrail'] })
+  @ApiProperty({ enum: ABSTAIN_REASONS })
   abstain_reason: TurnResult['abstainReason'];
   @ApiProperty({ enum: INTENT_CLASSES })
   intent_class: TurnResult['intentClass'];

@@ -17,18 +17,16 @@ export class MessagePageDto {
   url: string;
 }
 
-const CERTAINTIES = ['certain', 'likely'] as const satisfies readonly Certainty[];
-
 export class MessagePartsDto {
-  /**
-   * Of an answer, else null. `likely`: it quotes a page and asks whether that answers; send “yes” or “no” as the next
-   * `question` with the same `session_id`. Until a yes it counts as no answer.
-   */
-  @ApiProperty({ enum: CERTAINTIES })
+  /** Of an answer, else null: what is not certain is offered in `articles`. */
+  @ApiProperty({ enum: ['certain'] })
   certainty: Certainty | null;
   /** A page to show the customer as a link. */
   page: MessagePageDto | null;
-  /** If the agent abstains, the closest quotations of the knowledge: at most three, closest first. */
+  /**
+   * If the agent does not answer, what it offers instead: at most three quotations of the knowledge, closest first, which
+   * assert nothing. The first of `choices` says that they answer the question; it counts as an answer from then on.
+   */
   articles: SuggestedArticleDto[];
   /**
    * The action that the message asks about or reports. Actions run for a known contact only: without one, and on a dry

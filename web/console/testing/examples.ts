@@ -206,7 +206,7 @@ export const workspace = (of: Partial<Schemas['Workspace']> = {}): Schemas['Work
 export const guardrails = (of: Partial<Schemas['Guardrails']> = {}): Schemas['Guardrails'] => ({
   object: 'guardrails',
   ...{ blocked_topics: [], blocked_phrases: [], escalation_phrases: [], escalate_after_misses: 3, max_turns: null },
-  ...{ require_citations: true, verbatim_only: false, min_confidence: 0.5, likely_confidence: null },
+  ...{ require_citations: true, verbatim_only: false, min_confidence: 0.5 },
   ...{ actions_mode: 'confirm', destructive_actions: 'approve', allowed_actions: null, max_actions_per_session: null },
   ...{ mask_pii: true, injection: 'flag', allowed_link_hosts: null, message_retention_days: null },
   ...{ semantic_search: 'off', embed_internal: false, ai_notice: null, fallback_message: null },

@@ -9,13 +9,13 @@ import type { ChatMessage as Message } from './types.js';
 import css from './proof.module.css';
 
 export interface ProofProps {
-  message: Pick<Message, 'citations' | 'confidence' | 'certainty'>;
+  message: Pick<Message, 'citations' | 'confidence'>;
   isOpen: boolean;
   onToggle: () => void;
 }
 
 /** Citations that support the agent's answer, collapsed by default. */
-export function Proof({ message: { citations, confidence, certainty }, isOpen, onToggle }: ProofProps) {
+export function Proof({ message: { citations, confidence }, isOpen, onToggle }: ProofProps) {
   const { inbox } = useTexts();
   const id = useId();
   return (
@@ -26,7 +26,6 @@ export function Proof({ message: { citations, confidence, certainty }, isOpen, o
         <Badge meaning="success" icon="check">
           {inbox.quotations(citations.length)}
         </Badge>
-        {certainty === 'likely' && <Badge meaning="info">{inbox.likely}</Badge>}
         {confidence !== null && <span className={css.confidence}>{inbox.confidence(confidence)}</span>}
       </button>
       <ol className={css.list} id={id} hidden={!isOpen}>

@@ -8,19 +8,7 @@ export type Shown = Pick<Message, 'author' | 'text'> & Partial<Message>;
 
 /** @param first of several by one author: the others show the name to screen readers only */
 export function messageView(
-  {
-    author,
-    author_label,
-    ai,
-    text,
-    certainty,
-    sentences,
-    citations = [],
-    articles = [],
-    page,
-    attachments,
-    created_at,
-  }: Shown,
+  { author, author_label, ai, text, sentences, citations = [], articles = [], page, attachments, created_at }: Shown,
   first: boolean,
 ): HTMLElement {
   const own = author === 'contact';
@@ -28,9 +16,7 @@ export function messageView(
     'div.bubble',
     { dir: 'auto' },
     ...(sentences?.length
-      ? sentences.map((one) =>
-          sentenceView(one, citations, certainty === 'likely' && one.citations.length ? 'blockquote' : 'p'),
-        )
+      ? sentences.map((one) => sentenceView(one, citations))
       : // Makes URLs in a text clickable.
         text.split(/(https?:\/\/\S+[^\s.,;:!?)])/).map((part, index) => (index % 2 ? link(part, part) : part))),
     // The first one is expanded.
@@ -61,17 +47,13 @@ export function messageView(
 
 /**
  * A sentence and its collapsible citation: an exact quotation as a line, a translated one in full, and for a paraphrase
- * the source. @param tag a likely answer’s sentence is shown as the page’s
+ * the source.
  */
-const sentenceView = (
-  { text, citations: indices, proof }: Sentence,
-  citations: Citation[],
-  tag: 'blockquote' | 'p',
-): HTMLElement =>
+const sentenceView = ({ text, citations: indices, proof }: Sentence, citations: Citation[]): HTMLElement =>
   h(
     'div',
     {},
-    h(tag, {}, text.trim()),
+    h('p', {}, text.trim()),
     ...citations.map((one, position) => {
       const original = /^t/.test(proof);
       return (

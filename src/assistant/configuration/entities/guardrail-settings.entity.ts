@@ -5,7 +5,6 @@ import { TenantRow } from '../../../platform/db/tenant-row.js';
 /** Guardrails of a workspace's agent. No row = the columns' defaults. Null in a list column = unlimited. */
 @Entity('guardrails')
 @ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'guardrails_workspace_id_fkey' })
-@Check('guardrails_likely_confidence_check', '(likely_confidence >= 0) and (likely_confidence <= min_confidence)')
 @Check('guardrails_actions_mode_check', "actions_mode in ('off', 'confirm', 'auto')")
 @Check('guardrails_destructive_actions_check', "destructive_actions in ('approve', 'deny')")
 @Check('guardrails_escalate_after_misses_check', 'escalate_after_misses > 0')
@@ -83,8 +82,4 @@ export class GuardrailSettingsEntity extends TenantRow {
 
   @Column('boolean', { default: false })
   embed_internal: boolean;
-
-  /** The line from which an answer is likely: 0 = the agent's own, null = none. */
-  @Column('double precision', { nullable: true, default: 0 })
-  likely_confidence: number | null;
 }

@@ -18,7 +18,6 @@ const SEMANTIC_SEARCH = ['on', 'off'] as const;
 const INTEGER_MAX = 2_147_483_647;
 const MESSAGE_CHARS_MAX = 1_000;
 const FROM_0_TO_1 = { message: '$property must be a number from 0 to 1' };
-const FROM_0_TO_1_OR_NONE = { message: '$property must be a number from 0 to 1, or null for none' };
 const AT_LEAST_ONE = { type: 'integer' as const, minimum: 1, maximum: INTEGER_MAX };
 
 /** A whole number from 1, or null for none. */
@@ -50,17 +49,6 @@ export class UpdateGuardrails {
   @Max(1, FROM_0_TO_1)
   @ApiProperty({ minimum: 0, maximum: 1 })
   min_confidence?: number;
-
-  /**
-   * Extension: from here up to the line for an answer, the embedded model quotes a page and asks whether that answers.
-   * 0 = from the agent's own line, as long as `min_confidence` is 0 too; null = never. Not above `min_confidence`.
-   */
-  @Optional()
-  @IsNumber({ allowInfinity: false, allowNaN: false }, FROM_0_TO_1_OR_NONE)
-  @Min(0, FROM_0_TO_1_OR_NONE)
-  @Max(1, FROM_0_TO_1_OR_NONE)
-  @ApiProperty({ minimum: 0, maximum: 1 })
-  likely_confidence?: number | null;
 
   @Omittable()
   @IsBoolean()
@@ -155,9 +143,6 @@ export class GuardrailsDto {
   blocked_phrases: string[];
   @ApiProperty({ minimum: 0, maximum: 1 })
   min_confidence: number;
-  /** Extension: the line for a likely answer; 0 = the agent's own, while `min_confidence` is 0; null = none. */
-  @ApiProperty({ minimum: 0, maximum: 1 })
-  likely_confidence: number | null;
   require_citations: boolean;
   /** Whether answers are always quotations word for word, even with a large model. */
   verbatim_only: boolean;
@@ -207,7 +192,6 @@ export const DEFAULTS: GuardrailSettings = {
   blocked_topics: [],
   blocked_phrases: [],
   min_confidence: 0,
-  likely_confidence: 0,
   require_citations: true,
   verbatim_only: false,
   mask_pii: true,
@@ -216,7 +200,7 @@ export const DEFAULTS: GuardrailSettings = {
   embed_internal: false,
   max_turns: null,
   max_actions_per_session: null,
-  escalate_after_misses: 3,
+  escalate_after_misses: 2,
   message_retention_days: null,
   actions_mode: 'confirm',
   allowed_actions: null,

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../../platform/db/statement.js';
 import { TenantDb } from '../../../platform/db/tenant-db.js';
 import type { Actor } from '../../../platform/kernel/actor.js';
-import { fail } from '../../../platform/kernel/errors.js';
 import { changedFields, Journal } from '../../../platform/events/journal.js';
 import type { GuardrailsDto, GuardrailSettings, UpdateGuardrails } from './guardrails.dto.js';
 import { KillSwitchService } from '../kill-switch/kill-switch.service.js';
@@ -34,7 +33,6 @@ export class GuardrailsService {
       const next = { ...old, ...withoutUnsent(sent) };
       const previous = changedFields(old, next);
       if (!previous) return before;
-      requireLinesInOrder(next);
       const change = { actor, sent: withoutUnsent(sent), changed: Object.keys(previous) };
       await this.changes.changing(tx, workspaceId, change);
       await this.store.save(tx, workspaceId, { by: actor.label, settings: next });
@@ -60,12 +58,6 @@ export class GuardrailsService {
     });
     return after;
   }
-}
-
-function requireLinesInOrder({ min_confidence: answer, likely_confidence: likely }: GuardrailSettings): void {
-  if (likely === null || likely <= answer) return;
-  const message = 'likely_confidence must not be above min_confidence';
-  throw fail('invalid_field', message, { param: 'likely_confidence' });
 }
 
 const withoutUnsent = (sent: Partial<GuardrailSettings>): Partial<GuardrailSettings> =>

@@ -51,7 +51,7 @@ export class SuggestionEntity extends TenantItem {
   language: string | null;
 
   @Column('text', { nullable: true })
-  certainty: 'certain' | 'likely' | null;
+  certainty: 'certain' | null;
 
   @Column('real', { nullable: true })
   confidence: number | null;

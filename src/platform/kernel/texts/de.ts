@@ -7,16 +7,13 @@ export const de: Texts = {
   'answer.quotedInLanguage': 'Unsere Seite sagt dazu auf {language}:',
   'answer.partUnknown': 'Zu diesem Teil habe ich keine Antwort gefunden: „{what}“',
 
-  'likely.pageSays': 'Auf unserer Seite „{page}“ steht:',
-  'likely.quote': '„{what}“',
-  'likely.question': 'Beantwortet das Ihre Frage?',
-  'likely.yes': 'Das freut mich. Wenn Sie noch etwas wissen möchten, fragen Sie gern.',
-  'likely.no':
-    'Danke für den Hinweis. Könnten Sie es mit anderen Worten sagen, oder möchten Sie mit einem Menschen aus unserem Team sprechen?',
+  'offer.passage': 'Das könnte weiterhelfen: {what}',
+  'offer.taken': 'Das freut mich. Wenn Sie noch etwas wissen möchten, fragen Sie gern.',
 
   'choice.yes': 'Ja',
   'choice.no': 'Nein',
   'choice.person': 'Mit einem Menschen sprechen',
+  'choice.answers': 'Das beantwortet es',
 
   'action.lead': 'Danke. Ich habe Ihre Angaben an unser Team weitergegeben.',
   'action.reach':
@@ -62,15 +59,13 @@ export const de: Texts = {
   'meeting.cancel': 'Soll ich Ihren Termin absagen: {what}?',
   'meeting.cancelled': 'Ihr Termin ist abgesagt: {what}.',
 
-  'fallback.no_answer': 'Dazu habe ich in den mir vorliegenden Informationen keine verlässliche Antwort gefunden.',
-  'fallback.suggested': 'Dazu habe ich keine sichere Antwort gefunden.',
+  'fallback.no_answer':
+    'Dazu habe ich keine verlässliche Antwort gefunden. Möchten Sie mit einem Menschen aus unserem Team sprechen?',
   'fallback.refused': 'Darüber kann ich hier nicht sprechen.',
   'fallback.handed_off': 'Ich habe das an unser Team weitergegeben. Ab hier kümmert sich ein Mensch darum.',
   'fallback.too_long': 'Diese Nachricht ist zu lang für mich. Bitte fragen Sie kürzer.',
   'fallback.empty': 'Bitte sagen Sie mir, was Sie wissen möchten.',
   'fallback.rephrase': 'Könnten Sie das mit anderen Worten sagen oder etwas mehr dazu schreiben?',
-  'fallback.again':
-    'Worum geht es genau? Nennen Sie mir in wenigen Worten das Produkt, die Bestellung oder das Thema, dann sehe ich noch einmal nach.',
   'fallback.person': 'Jemand aus unserem Team kann hier dazukommen. Möchten Sie das?',
 
   'smalltalk.greeting': 'Hallo! Wie kann ich Ihnen helfen?',

@@ -9,16 +9,13 @@ export const en = {
   'answer.quotedInLanguage': 'Our page says this in {language}:',
   'answer.partUnknown': 'I could not find an answer to this part: “{what}”',
 
-  'likely.pageSays': 'Our page “{page}” says:',
-  'likely.quote': '“{what}”',
-  'likely.question': 'Does that answer it?',
-  'likely.yes': 'Good to hear. If anything else comes up, just ask.',
-  'likely.no':
-    'Thank you for telling me. Could you say it in other words, or would you like to talk to a person of our team?',
+  'offer.passage': 'This may help: {what}',
+  'offer.taken': 'Good to hear. If anything else comes up, just ask.',
 
   'choice.yes': 'Yes',
   'choice.no': 'No',
   'choice.person': 'Talk to a person',
+  'choice.answers': 'That answers it',
 
   'action.lead': 'Thank you. I have passed your details on to our team.',
   'action.reach':
@@ -62,15 +59,12 @@ export const en = {
   'meeting.cancel': 'Shall I cancel your meeting on {what}?',
   'meeting.cancelled': 'Your meeting is cancelled: {what}.',
 
-  'fallback.no_answer': 'I could not find a reliable answer to that in the information I have.',
-  'fallback.suggested': 'I could not find a certain answer to that.',
+  'fallback.no_answer': 'I could not find a reliable answer to that. Would you like to talk to a person of our team?',
   'fallback.refused': 'I cannot talk about that here.',
   'fallback.handed_off': 'I have passed this on to our team. A person will take it from here.',
   'fallback.too_long': 'That message is too long for me. Please ask in fewer words.',
   'fallback.empty': 'Please tell me what you would like to know.',
   'fallback.rephrase': 'Could you say that in other words, or tell me a little more about it?',
-  'fallback.again':
-    'What is it about? Tell me the product, the order or the topic in a few words, and I’ll look again.',
   'fallback.person': 'A person from our team can join you here. Would you like that?',
 
   'smalltalk.greeting': 'Hello! How can I help you?',

@@ -7,16 +7,13 @@ export const es: Texts = {
   'answer.quotedInLanguage': 'Nuestra página lo dice en {language}:',
   'answer.partUnknown': 'No he encontrado respuesta a esta parte: «{what}»',
 
-  'likely.pageSays': 'En nuestra página «{page}» dice:',
-  'likely.quote': '«{what}»',
-  'likely.question': '¿Responde eso a su pregunta?',
-  'likely.yes': 'Me alegro. Si necesita algo más, pregúnteme.',
-  'likely.no':
-    'Gracias por decírmelo. ¿Podría decirlo con otras palabras, o prefiere hablar con una persona de nuestro equipo?',
+  'offer.passage': 'Esto puede ayudar: {what}',
+  'offer.taken': 'Me alegro. Si necesita algo más, pregúnteme.',
 
   'choice.yes': 'Sí',
   'choice.no': 'No',
   'choice.person': 'Hablar con una persona',
+  'choice.answers': 'Eso lo responde',
 
   'action.lead': 'Gracias. He pasado sus datos a nuestro equipo.',
   'action.reach':
@@ -60,14 +57,13 @@ export const es: Texts = {
   'meeting.cancel': '¿Quiere que cancele su cita: {what}?',
   'meeting.cancelled': 'Su cita se ha cancelado: {what}.',
 
-  'fallback.no_answer': 'No he encontrado una respuesta fiable a eso en la información de la que dispongo.',
-  'fallback.suggested': 'No he encontrado una respuesta segura a eso.',
+  'fallback.no_answer':
+    'No he encontrado una respuesta fiable a eso. ¿Quiere hablar con una persona de nuestro equipo?',
   'fallback.refused': 'No puedo hablar de eso aquí.',
   'fallback.handed_off': 'He pasado esto a nuestro equipo. A partir de aquí se ocupará una persona.',
   'fallback.too_long': 'Ese mensaje es demasiado largo para mí. Pregunte con menos palabras, por favor.',
   'fallback.empty': 'Dígame qué le gustaría saber, por favor.',
   'fallback.rephrase': '¿Podría decirlo con otras palabras o contarme un poco más?',
-  'fallback.again': '¿De qué se trata? Dígame en pocas palabras el producto, el pedido o el tema, y lo busco otra vez.',
   'fallback.person': 'Una persona de nuestro equipo puede atenderle aquí. ¿Lo desea?',
 
   'smalltalk.greeting': '¡Hola! ¿En qué puedo ayudarle?',

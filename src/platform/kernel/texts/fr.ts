@@ -7,16 +7,13 @@ export const fr: Texts = {
   'answer.quotedInLanguage': 'Voici ce que dit notre page ({language}) :',
   'answer.partUnknown': 'Je n’ai pas trouvé de réponse à cette partie : « {what} »',
 
-  'likely.pageSays': 'Notre page « {page} » indique :',
-  'likely.quote': '« {what} »',
-  'likely.question': 'Est-ce que cela répond à votre question ?',
-  'likely.yes': 'Tant mieux. Si vous avez une autre question, n’hésitez pas.',
-  'likely.no':
-    'Merci de me le dire. Pourriez-vous le dire autrement, ou préférez-vous parler à une personne de notre équipe ?',
+  'offer.passage': 'Ceci peut aider : {what}',
+  'offer.taken': 'Tant mieux. Si vous avez une autre question, n’hésitez pas.',
 
   'choice.yes': 'Oui',
   'choice.no': 'Non',
   'choice.person': 'Parler à une personne',
+  'choice.answers': 'Cela répond à ma question',
 
   'action.lead': 'Merci. J’ai transmis vos coordonnées à notre équipe.',
   'action.reach':
@@ -60,15 +57,13 @@ export const fr: Texts = {
   'meeting.cancel': 'Dois-je annuler votre rendez-vous : {what} ?',
   'meeting.cancelled': 'Votre rendez-vous est annulé : {what}.',
 
-  'fallback.no_answer': 'Je n’ai pas trouvé de réponse fiable à cette question dans les informations dont je dispose.',
-  'fallback.suggested': 'Je n’ai pas trouvé de réponse certaine à cette question.',
+  'fallback.no_answer':
+    'Je n’ai pas trouvé de réponse fiable à cette question. Souhaitez-vous parler à une personne de notre équipe ?',
   'fallback.refused': 'Je ne peux pas en parler ici.',
   'fallback.handed_off': 'J’ai transmis votre demande à notre équipe. Une personne va maintenant s’en occuper.',
   'fallback.too_long': 'Ce message est trop long pour moi. Posez votre question en moins de mots, s’il vous plaît.',
   'fallback.empty': 'Dites-moi ce que vous souhaitez savoir, s’il vous plaît.',
   'fallback.rephrase': 'Pourriez-vous le dire autrement, ou m’en dire un peu plus ?',
-  'fallback.again':
-    'De quoi s’agit-il ? Indiquez-moi en quelques mots le produit, la commande ou le sujet, et je cherche à nouveau.',
   'fallback.person': 'Une personne de notre équipe peut vous rejoindre ici. Le souhaitez-vous ?',
 
   'smalltalk.greeting': 'Bonjour ! Comment puis-je vous aider ?',

@@ -7,16 +7,13 @@ export const it: Texts = {
   'answer.quotedInLanguage': 'La nostra pagina lo dice in {language}:',
   'answer.partUnknown': 'Non ho trovato una risposta a questa parte: «{what}»',
 
-  'likely.pageSays': 'La nostra pagina «{page}» dice:',
-  'likely.quote': '«{what}»',
-  'likely.question': 'Risponde alla sua domanda?',
-  'likely.yes': 'Mi fa piacere. Se le serve altro, chieda pure.',
-  'likely.no':
-    'Grazie per avermelo detto. Potrebbe dirlo con altre parole, o preferisce parlare con una persona del nostro team?',
+  'offer.passage': 'Questo può essere utile: {what}',
+  'offer.taken': 'Mi fa piacere. Se le serve altro, chieda pure.',
 
   'choice.yes': 'Sì',
   'choice.no': 'No',
   'choice.person': 'Parlare con una persona',
+  'choice.answers': 'Questo risponde alla domanda',
 
   'action.lead': 'Grazie. Ho passato i suoi dati al nostro team.',
   'action.reach':
@@ -60,15 +57,12 @@ export const it: Texts = {
   'meeting.cancel': 'Devo annullare il suo appuntamento: {what}?',
   'meeting.cancelled': 'Il suo appuntamento è stato annullato: {what}.',
 
-  'fallback.no_answer': 'Non ho trovato una risposta affidabile nelle informazioni di cui dispongo.',
-  'fallback.suggested': 'Non ho trovato una risposta sicura.',
+  'fallback.no_answer': 'Non ho trovato una risposta affidabile. Vuole parlare con una persona del nostro team?',
   'fallback.refused': 'Qui non posso parlarne.',
   'fallback.handed_off': 'Ho passato la richiesta al nostro team. Da qui se ne occuperà una persona.',
   'fallback.too_long': 'Il messaggio è troppo lungo per me. Lo scriva con meno parole, per favore.',
   'fallback.empty': 'Mi dica che cosa vorrebbe sapere, per favore.',
   'fallback.rephrase': 'Potrebbe dirlo con altre parole o darmi qualche dettaglio in più?',
-  'fallback.again':
-    'Di che cosa si tratta? Mi indichi in poche parole il prodotto, l’ordine o l’argomento e cerco di nuovo.',
   'fallback.person': 'Una persona del nostro team può rispondere qui. Lo desidera?',
 
   'smalltalk.greeting': 'Buongiorno! Come posso aiutarla?',

@@ -7,16 +7,13 @@ export const ja: Texts = {
   'answer.quotedInLanguage': '当社のページには{language}で次のように書かれています：',
   'answer.partUnknown': 'この部分についての答えは見つかりませんでした：「{what}」',
 
-  'likely.pageSays': '当社のページ「{page}」には次のように書かれています：',
-  'likely.quote': '「{what}」',
-  'likely.question': 'ご質問の答えになっていますか？',
-  'likely.yes': 'お役に立ててよかったです。ほかにもご質問がありましたら、お聞かせください。',
-  'likely.no':
-    'お知らせいただきありがとうございます。別の言い方でお聞かせいただくか、当社の担当者とお話しになりますか？',
+  'offer.passage': 'こちらがお役に立つかもしれません：{what}',
+  'offer.taken': 'お役に立ててよかったです。ほかにもご質問がありましたら、お聞かせください。',
 
   'choice.yes': 'はい',
   'choice.no': 'いいえ',
   'choice.person': '担当者と話す',
+  'choice.answers': 'これで解決しました',
 
   'action.lead': 'ありがとうございます。ご連絡先をチームに伝えました。',
   'action.reach':
@@ -60,14 +57,12 @@ export const ja: Texts = {
   'meeting.cancel': 'ご予約（{what}）をキャンセルしますか？',
   'meeting.cancelled': 'ご予約をキャンセルしました：{what}。',
 
-  'fallback.no_answer': '手元の情報の中に、ご質問に対する確かな答えが見つかりませんでした。',
-  'fallback.suggested': '確かな答えは見つかりませんでした。',
+  'fallback.no_answer': 'ご質問に対する確かな答えが見つかりませんでした。担当者とお話しになりますか。',
   'fallback.refused': 'その件については、こちらではお話しできません。',
   'fallback.handed_off': 'この件をチームに引き継ぎました。ここからは担当者が対応いたします。',
   'fallback.too_long': 'メッセージが長すぎます。もう少し短くご質問ください。',
   'fallback.empty': 'お知りになりたいことをお聞かせください。',
   'fallback.rephrase': '別の言い方でお聞かせいただくか、もう少し詳しく教えていただけますか？',
-  'fallback.again': '何についてでしょうか？商品、ご注文、または話題を短くお書きいただければ、もう一度お調べします。',
   'fallback.person': '担当者がここで対応することもできます。ご希望ですか？',
 
   'smalltalk.greeting': 'こんにちは。どのようなご用件でしょうか。',

@@ -7,16 +7,13 @@ export const pt: Texts = {
   'answer.quotedInLanguage': 'A nossa página diz isto em {language}:',
   'answer.partUnknown': 'Não encontrei resposta para esta parte: “{what}”',
 
-  'likely.pageSays': 'Nossa página “{page}” diz:',
-  'likely.quote': '“{what}”',
-  'likely.question': 'Isso responde à sua pergunta?',
-  'likely.yes': 'Que bom. Se precisar de mais alguma coisa, é só perguntar.',
-  'likely.no':
-    'Obrigado por avisar. Você poderia dizer isso com outras palavras, ou prefere falar com uma pessoa da nossa equipe?',
+  'offer.passage': 'Isto pode ajudar: {what}',
+  'offer.taken': 'Que bom. Se precisar de mais alguma coisa, é só perguntar.',
 
   'choice.yes': 'Sim',
   'choice.no': 'Não',
   'choice.person': 'Falar com uma pessoa',
+  'choice.answers': 'Isso responde',
 
   'action.lead': 'Obrigado. Passei seus dados à nossa equipe.',
   'action.reach':
@@ -61,14 +58,12 @@ export const pt: Texts = {
   'meeting.cancel': 'Quer que eu cancele a sua reunião: {what}?',
   'meeting.cancelled': 'A sua reunião foi cancelada: {what}.',
 
-  'fallback.no_answer': 'Não encontrei uma resposta confiável para isso nas informações de que disponho.',
-  'fallback.suggested': 'Não encontrei uma resposta segura para isso.',
+  'fallback.no_answer': 'Não encontrei uma resposta confiável para isso. Quer falar com uma pessoa da nossa equipe?',
   'fallback.refused': 'Não posso falar sobre isso aqui.',
   'fallback.handed_off': 'Passei isto para a nossa equipe. A partir daqui, uma pessoa vai cuidar disso.',
   'fallback.too_long': 'Essa mensagem é longa demais para mim. Pergunte com menos palavras, por favor.',
   'fallback.empty': 'Diga o que você gostaria de saber, por favor.',
   'fallback.rephrase': 'Você poderia dizer isso com outras palavras ou contar um pouco mais?',
-  'fallback.again': 'Do que se trata? Diga em poucas palavras o produto, o pedido ou o assunto, e procuro de novo.',
   'fallback.person': 'Uma pessoa da nossa equipe pode falar com você aqui. Deseja isso?',
 
   'smalltalk.greeting': 'Olá! Como posso ajudar?',

@@ -24,7 +24,6 @@ describe('a text', () => {
       'answer.closest',
       'answer.ourPageSays',
       'answer.quotedInLanguage',
-      'likely.pageSays',
       'meeting.taken',
       'confirmation.open',
       'survey.mail',

@@ -8,15 +8,13 @@ export const zhHant: Texts = {
   'answer.quotedInLanguage': '我們的頁面以{language}說明如下：',
   'answer.partUnknown': '這一部分我沒有找到答案：「{what}」',
 
-  'likely.pageSays': '我們的頁面「{page}」上寫著：',
-  'likely.quote': '「{what}」',
-  'likely.question': '這回答您的問題了嗎？',
-  'likely.yes': '很高興能幫到您。還有其他問題，請隨時問我。',
-  'likely.no': '謝謝您告訴我。請您換一種說法，或者需要和我們團隊的人員溝通嗎？',
+  'offer.passage': '這可能有幫助：{what}',
+  'offer.taken': '很高興能幫到您。還有其他問題，請隨時問我。',
 
   'choice.yes': '是',
   'choice.no': '不',
   'choice.person': '轉人工',
+  'choice.answers': '這解答了我的問題',
 
   'action.lead': '謝謝。我已將您的資訊轉給我們的團隊。',
   'action.reach': '好的。我們的團隊怎樣聯絡您？請告訴我您的姓名，以及電子信箱或電話號碼。',
@@ -58,14 +56,12 @@ export const zhHant: Texts = {
   'meeting.cancel': '要取消您的預約嗎：{what}？',
   'meeting.cancelled': '您的預約已取消：{what}。',
 
-  'fallback.no_answer': '在我掌握的資訊中，沒有找到對此可靠的答案。',
-  'fallback.suggested': '我沒有找到對此確定的答案。',
+  'fallback.no_answer': '我沒有找到對此可靠的答案。您想和我們團隊的人工客服溝通嗎？',
   'fallback.refused': '我不能在這裡談論這個話題。',
   'fallback.handed_off': '我已將此事轉交給我們的團隊，接下來會由人工為您處理。',
   'fallback.too_long': '這條訊息太長了，請用更少的文字提問。',
   'fallback.empty': '請告訴我您想了解什麼。',
   'fallback.rephrase': '請您換一種說法，或者再多說明一些，好嗎？',
-  'fallback.again': '請問是關於什麼的？請用幾個字告訴我產品、訂單或主題，我再查一次。',
   'fallback.person': '我們團隊的人員可以加入這裡的對話。您需要嗎？',
 
   'smalltalk.greeting': '您好！請問有什麼可以幫您？',

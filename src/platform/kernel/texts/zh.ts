@@ -7,15 +7,13 @@ export const zh: Texts = {
   'answer.quotedInLanguage': '我们的页面以{language}说明如下：',
   'answer.partUnknown': '这一部分我没有找到答案：“{what}”',
 
-  'likely.pageSays': '我们的页面“{page}”上写着：',
-  'likely.quote': '“{what}”',
-  'likely.question': '这回答您的问题了吗？',
-  'likely.yes': '很高兴能帮到您。还有其他问题，请随时问我。',
-  'likely.no': '谢谢您告诉我。请您换一种说法，或者需要和我们团队的人员沟通吗？',
+  'offer.passage': '这可能有帮助：{what}',
+  'offer.taken': '很高兴能帮到您。还有其他问题，请随时问我。',
 
   'choice.yes': '是',
   'choice.no': '不',
   'choice.person': '转人工',
+  'choice.answers': '这解答了我的问题',
 
   'action.lead': '谢谢。我已将您的信息转给我们的团队。',
   'action.reach': '好的。我们的团队怎样联系您？请告诉我您的姓名，以及电子邮箱或电话号码。',
@@ -57,14 +55,12 @@ export const zh: Texts = {
   'meeting.cancel': '要取消您的预约吗：{what}？',
   'meeting.cancelled': '您的预约已取消：{what}。',
 
-  'fallback.no_answer': '在我掌握的信息中，没有找到对此可靠的答案。',
-  'fallback.suggested': '我没有找到对此确定的答案。',
+  'fallback.no_answer': '我没有找到对此可靠的答案。您想和我们团队的人工客服沟通吗？',
   'fallback.refused': '我不能在这里谈论这个话题。',
   'fallback.handed_off': '我已将此事转交给我们的团队，接下来会由人工为您处理。',
   'fallback.too_long': '这条消息太长了，请用更少的文字提问。',
   'fallback.empty': '请告诉我您想了解什么。',
   'fallback.rephrase': '请您换一种说法，或者再多说明一些，好吗？',
-  'fallback.again': '请问是关于什么的？请用几个字告诉我产品、订单或主题，我再查一次。',
   'fallback.person': '我们团队的人员可以加入这里的对话。您需要吗？',
 
   'smalltalk.greeting': '您好！请问有什么可以帮您？',

@@ -95,7 +95,6 @@ function Groups({ lines, count, text, flag, choice, restrict, chosen }: Controls
         {flag('require_citations')}
         {flag('verbatim_only')}
         {count('min_confidence')}
-        {count('likely_confidence')}
       </Card>
       <Card title={words.groups.acting}>
         {choice('actions_mode')}

@@ -6,9 +6,8 @@ import type { Change, Guardrails } from '../../app/guardrails-settings.js';
 export const LISTS = ['blocked_topics', 'blocked_phrases', 'escalation_phrases'] as const;
 /** The same, but an omitted list allows everything. */
 export const ALLOWED = ['allowed_actions', 'allowed_link_hosts'] as const;
-/** Numbers; empty = no limit, or no likely answers. */
+/** Numbers; empty = no limit. */
 export const NUMBERS = [
-  'likely_confidence',
   'max_turns',
   'escalate_after_misses',
   'max_actions_per_session',

@@ -262,11 +262,10 @@ describe('a conversation that was handed over', () => {
     );
   });
 
-  it('says what the agent showed where it was not certain', async () => {
+  it('says what the agent offered where it was not certain', async () => {
     const { index: _, ...shown } = citation;
     const said = [
       message({ id: idOf(101), text: 'Is the grinder loud?', created_at: at(-9) }),
-      message({ id: idOf(102), author: 'agent', citations: [citation], certainty: 'likely', created_at: at(-8) }),
       message({
         ...{ id: idOf(103), author: 'agent', created_at: at(-7) },
         articles: [{ ...shown, title: 'Noise', heading: null, text: 'Loud.' }],
@@ -275,7 +274,7 @@ describe('a conversation that was handed over', () => {
     ];
     await render(`inbox/all/${idOf(600)}`, withQueue([inboxItem()], said));
     const summary = await screen.findByRole('group', { name: 'Summary' });
-    expect(summary).toHaveTextContent('TriedShown without certainty: Returns, Noise.Asked of you');
+    expect(summary).toHaveTextContent('TriedOffered: Noise.Asked of you');
   });
 
   it('says that nothing was tried where the agent has not answered', async () => {

@@ -27,11 +27,10 @@ export function summaryOf({ ask: asked, created_at: at }: Handoff, { messages, o
   const until = Date.parse(at) + TOGETHER_MS;
   const before = messages.filter(({ created_at: said }) => Date.parse(said) <= until);
   const first = before.find(({ author, text }) => author === 'contact' && text.trim() !== '')?.text.trim();
-  const quoting = before.filter(({ author, citations }) => author === 'agent' && citations.length > 0);
-  const answers = quoting.filter(({ certainty }) => certainty !== 'likely');
+  const answers = before.filter(({ author, citations }) => author === 'agent' && citations.length > 0);
   const titles = titlesOf(answers);
   const shown = before.flatMap(({ articles }) => articles.map(({ title }) => title));
-  const offered = [...titlesOf(quoting), ...shown].filter((title) => !titles.includes(title));
+  const offered = shown.filter((title) => !titles.includes(title));
   const names = before.flatMap(({ action }) => (typeof action?.['name'] === 'string' ? [action['name']] : []));
   return {
     matter: first === undefined || first === asked.trim() ? null : first,

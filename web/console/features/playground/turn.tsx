@@ -89,8 +89,8 @@ interface AnswerProps extends Pick<TurnViewProps, 'isShown' | 'onShow'> {
 function Answer({ turn, asked, isShown, onShow, onImprove }: AnswerProps) {
   const { playground } = useTexts();
   const { answer } = turn;
-  const { status, certainty, abstain_reason: reason, citations, articles, choices } = answer;
-  const isLikely = certainty === 'likely';
+  const { status, abstain_reason: reason, citations, articles, choices } = answer;
+  const isOffer = status === 'abstained' && articles.length > 0;
   return (
     <div className={css.answer}>
       <span className={css.author}>{playground.agent}</span>
@@ -113,8 +113,8 @@ function Answer({ turn, asked, isShown, onShow, onImprove }: AnswerProps) {
       )}
       {articles.length > 0 && <Passages passages={articles} />}
       <Row>
-        <Badge meaning={isLikely ? 'info' : (MEANING[status] ?? 'neutral')}>
-          {isLikely ? playground.likely : (playground.status[status] ?? status)}
+        <Badge meaning={isOffer ? 'info' : (MEANING[status] ?? 'neutral')}>
+          {isOffer ? playground.offer : (playground.status[status] ?? status)}
         </Badge>
         {reason && <span className={css.faint}>{playground.abstained[reason] ?? reason}</span>}
         <Button size="small" aria-pressed={isShown} onClick={onShow}>

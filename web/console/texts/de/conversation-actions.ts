@@ -69,7 +69,7 @@ const conversationActions: Texts['conversationActions'] = {
     asked: 'Bitte an das Team',
     nothing: 'Noch nichts.',
     answers: (count, sources) => (count === 1 ? `1 Antwort aus ${sources}.` : `${count} Antworten aus ${sources}.`),
-    offered: (sources) => `Ohne Gewissheit gezeigt: ${sources}.`,
+    offered: (sources) => `Angeboten: ${sources}.`,
     actions: (names) => `Aktionen: ${names}.`,
   },
   soundNotice: 'Ton',

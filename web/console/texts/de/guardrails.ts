@@ -24,7 +24,6 @@ const guardrails: Texts['guardrails'] = {
     escalate_after_misses: 'Übergeben nach so vielen Fragen ohne Antwort',
     max_turns: 'Höchstens so viele Wechsel im Gespräch',
     min_confidence: 'Mindestsicherheit (0 bis 1)',
-    likely_confidence: 'Mindestsicherheit einer wahrscheinlichen Antwort (0 bis 1)',
     require_citations: 'Jede Antwort nennt ihre Quelle',
     verbatim_only: 'Antworten sind wörtliche Zitate',
     actions_mode: 'Aktionen',
@@ -46,9 +45,7 @@ const guardrails: Texts['guardrails'] = {
     escalation_phrases: 'Eine pro Zeile. Eine Nachricht mit einer davon wird übergeben.',
     escalate_after_misses: 'In Folge, im Chat. Leer: nie. Jeder Kanal hat eine eigene Zahl.',
     max_turns: 'Leer lassen für unbegrenzt.',
-    min_confidence: 'Darunter sagt der Agent, dass er keine Antwort hat.',
-    likely_confidence:
-      'Von hier bis zur Mindestsicherheit zitiert der Agent im Chat die Seite und fragt, ob das antwortet. 0: seine eigene Grenze, solange auch die Mindestsicherheit 0 ist. Leer: nie.',
+    min_confidence: 'Darunter bietet der Agent Stellen an, statt zu antworten.',
     require_citations: 'Was sich nicht belegen lässt, wird nicht gesagt.',
     verbatim_only: 'Auch mit einem großen Modell.',
     allowed_actions: 'Namen, einer pro Zeile. Leer: keine.',

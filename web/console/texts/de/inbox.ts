@@ -145,7 +145,6 @@ const inbox: Texts['inbox'] = {
   newerTitle: 'Es gibt neuere Nachrichten',
 
   proof: 'Belege',
-  likely: 'Wahrscheinlich',
   quotations: (count) => (count === 1 ? '1 Zitat' : `${count} Zitate`),
   confidence: (value) => `Sicherheit ${value.toFixed(2).replace('.', ',')}`,
   source: (title, version) => `${title}, Version ${version}`,

@@ -31,8 +31,6 @@ const messages: Record<string, string> = {
   'must be the name of a host': 'Geben Sie den Namen eines Servers ein, etwa mail.example.com.',
   'must be a port': 'Geben Sie einen Port ein, etwa 993.',
   'must be on or off': 'Nur on oder off.',
-  'likely_confidence must not be above min_confidence':
-    'Die Grenze für wahrscheinliche Antworten darf nicht über der für sichere liegen.',
   'must be a list of strings': 'Ein Eintrag je Zeile.',
 
   // Leads, meetings, contacts.

@@ -39,7 +39,7 @@ const playground: Texts['playground'] = {
   confidence: (percent) => `zu ${percent} % sicher`,
   minConfidence: (percent) => `die Leitplanken verlangen ${percent} %`,
   tripped: (guardrail) => `Leitplanke: ${guardrail}`,
-  likely: 'Wahrscheinlich: fragt, ob das die Frage beantwortet',
+  offer: 'Seite angeboten',
   status: {
     answered: 'Beantwortet',
     abstained: 'Keine Antwort',
@@ -50,6 +50,8 @@ const playground: Texts['playground'] = {
   abstained: {
     no_evidence: 'Nichts im Wissen beantwortet die Frage.',
     low_confidence: 'Die Belege sind nicht sicher genug.',
+    not_certain: 'Nichts ist sicher, darum werden die nächsten Stellen angeboten.',
+    needs_person: 'Das regelt keine Seite: Es braucht einen Menschen.',
     conflict: 'Die Quellen widersprechen sich.',
     out_of_scope: 'Keine Frage an das Wissen.',
     guardrail: 'Von einer Leitplanke gestoppt.',

@@ -69,7 +69,7 @@ export default {
     nothing: 'Nothing yet.',
     answers: (count: number, sources: string) =>
       count === 1 ? `1 answer from ${sources}.` : `${count} answers from ${sources}.`,
-    offered: (sources: string) => `Shown without certainty: ${sources}.`,
+    offered: (sources: string) => `Offered: ${sources}.`,
     actions: (names: string) => `Actions: ${names}.`,
   },
   soundNotice: 'Sound',

@@ -23,7 +23,6 @@ export default {
     escalate_after_misses: 'Hand off after so many questions without an answer',
     max_turns: 'Most turns of a conversation',
     min_confidence: 'Least confidence (0 to 1)',
-    likely_confidence: 'Least confidence of a likely answer (0 to 1)',
     require_citations: 'Each answer cites its source',
     verbatim_only: 'Answers are quotations, word for word',
     actions_mode: 'Actions',
@@ -45,9 +44,7 @@ export default {
     escalation_phrases: 'One per line. Messages containing one are handed to a person.',
     escalate_after_misses: 'In a row, in chat. Leave empty for never. Each channel has its own number.',
     max_turns: 'Leave empty for no limit.',
-    min_confidence: 'Below this, the agent says it doesn’t know.',
-    likely_confidence:
-      'From here up to the least confidence, the agent quotes the page in a chat and asks whether that answers. 0: its own line, while the least confidence is 0 too. Empty: never.',
+    min_confidence: 'Below this, the agent offers passages instead of an answer.',
     require_citations: 'The agent never says what it can’t cite.',
     verbatim_only: 'Even with a large model.',
     allowed_actions: 'Names, one per line. Leave empty for none.',

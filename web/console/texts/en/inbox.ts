@@ -140,7 +140,6 @@ export default {
   newerTitle: 'New messages have arrived',
 
   proof: 'Proof',
-  likely: 'Likely',
   quotations: (count: number) => (count === 1 ? '1 quotation' : `${count} quotations`),
   confidence: (value: number) => `confidence ${value.toFixed(2)}`,
   source: (title: string, version: number) => `${title}, version ${version}`,

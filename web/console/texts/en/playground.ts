@@ -38,7 +38,7 @@ export default {
   confidence: (percent: number) => `${percent}% confident`,
   minConfidence: (percent: number) => `guardrails require ${percent}%`,
   tripped: (guardrail: string) => `Guardrail: ${guardrail}`,
-  likely: 'Likely: asks if that answers the question',
+  offer: 'Offered a page',
   status: {
     answered: 'Answered',
     abstained: 'No answer',
@@ -49,6 +49,8 @@ export default {
   abstained: {
     no_evidence: 'Nothing in the knowledge answers it.',
     low_confidence: 'The evidence isn’t certain enough.',
+    not_certain: 'Nothing is certain, so the closest passages are offered.',
+    needs_person: 'No page settles this: it needs a person.',
     conflict: 'The sources contradict each other.',
     out_of_scope: 'Not a question for the knowledge.',
     guardrail: 'Stopped by a guardrail.',
