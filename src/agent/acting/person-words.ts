@@ -31,7 +31,7 @@ const WORD =
 /** Stands in for what was taken out. */
 export const CONTACT = '\u0001';
 const FULL_STOP = /[.。!?！？؟।\n]/u;
-const MARK = /[,;()[\]|–—，；、،؛\u0001.。!?！？؟।\n]/u;
+const MARK = /[,;()[\]|–—，；、،؛\u0001.。!?！？؟।\n]| \/ /u;
 const ABBREVIATION = /^(?:\p{Lu}|mr|mrs|ms|dr|prof|sr|sra|st|mme|mlle|dott|ing|sig|hnos|hr|fr|ste|co|inc|ltd|corp)$/iu;
 
 /** @param contacts addresses and numbers in the text, which are no names */

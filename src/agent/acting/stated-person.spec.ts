@@ -39,6 +39,8 @@ describe('the person behind a message', () => {
       { name: 'Joan Hart', company: 'Blue Mill Ltd.' },
     ],
     ['Joan Hart. Blue tents are fine.', {}],
+    ['Name: Ingrid Moe / Phone: +47 22 12 34 56', { name: 'Ingrid Moe' }],
+    ['I am Ingrid Moe / Phone +47 22 12 34 56', { name: 'Ingrid Moe' }],
     ['We are a small bakery called Crust & Crumb', { company: 'Crust & Crumb' }],
     ['hallo, ich bin Jan Voss von der Gärtnerei Lenz', { name: 'Jan Voss', company: 'Gärtnerei Lenz' }],
     ['Hier ist Frau Lenz', { name: 'Lenz' }],
