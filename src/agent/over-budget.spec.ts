@@ -1,4 +1,5 @@
 import { overBudgetTurn, unanalysedTurn } from './over-budget.js';
+import { handedOffText } from './texts/team-texts.js';
 
 const said = (locale: string | null) => overBudgetTurn({ locale, fallbackMessage: null }, 'embedded').answer;
 
@@ -14,8 +15,8 @@ describe('a turn that took too long', () => {
   });
 
   it('is handed off in that script, too', () => {
-    const handedOff = (locale: string) => unanalysedTurn({ locale, model: 'embedded', escalated: true }).answer;
-    expect(handedOff('zh-HK')).toBe(handedOff('zh-Hant'));
-    expect(handedOff('zh-HK')).not.toBe(handedOff('zh'));
+    const { language } = unanalysedTurn({ locale: 'zh-HK', model: 'embedded', escalated: true });
+    expect(handedOffText(null, language)).toBe(handedOffText(null, 'zh-Hant'));
+    expect(handedOffText(null, language)).not.toBe(handedOffText(null, 'zh'));
   });
 });

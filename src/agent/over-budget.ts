@@ -1,7 +1,6 @@
 /** The result of a turn whose texts could not be analysed within its budget: no code here examines them. */
-import type { AnswerCitation, AnswerSentence, TeamStatus, TurnInput, TurnResult } from './ports/turn.js';
+import type { AnswerCitation, AnswerSentence, TurnInput, TurnResult } from './ports/turn.js';
 import { t } from '../platform/kernel/texts/texts.js';
-import { handedOffText } from './texts/team-texts.js';
 import { emptyResult } from './turn-result.js';
 
 const DEFAULT_LANGUAGE = 'en';
@@ -30,12 +29,7 @@ export function overBudgetTurn(
 }
 
 /** Replaces the results of silentTurn() and escalatedTurn(). */
-export function unanalysedTurn(message: {
-  locale: string | null;
-  model: string;
-  escalated: boolean;
-  team?: TeamStatus | null;
-}): TurnResult {
+export function unanalysedTurn(message: { locale: string | null; model: string; escalated: boolean }): TurnResult {
   const language = languageOf(message.locale);
   const result: TurnResult = {
     ...emptyResult(language, message.model),
@@ -43,6 +37,5 @@ export function unanalysedTurn(message: {
     abstainReason: 'out_of_scope',
     tripped: 'time_budget',
   };
-  if (!message.escalated) return result;
-  return { ...result, intentClass: 'escalate', answer: handedOffText(message.team, language) };
+  return message.escalated ? { ...result, intentClass: 'escalate' } : result;
 }

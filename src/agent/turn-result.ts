@@ -1,5 +1,10 @@
 import type { TurnResult } from './ports/turn.js';
 
+/** Hands over; that it was handed over is said by who opens the hand-off. */
+export const HANDED_OVER = {
+  ...{ status: 'handed_off' as const, abstainReason: 'out_of_scope' as const, answer: '', articles: [] },
+} satisfies Partial<TurnResult>;
+
 /** An empty result. */
 export const emptyResult = (language: string, model: string): TurnResult => ({
   status: 'abstained',
@@ -18,6 +23,8 @@ export const emptyResult = (language: string, model: string): TurnResult => ({
   form: null,
   sideEffect: null,
   reach: null,
+  noted: [],
+  saysHandoff: false,
   pending: null,
   handoffId: null,
   earlierMatter: null,

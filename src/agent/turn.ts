@@ -1,5 +1,5 @@
 import { maskSecretNumbers } from '../platform/kernel/mask.js';
-import type { AnswerSentence, Reach, TeamStatus, TurnEvent, TurnInput, TurnResult } from './ports/turn.js';
+import type { AnswerSentence, Reach, TurnEvent, TurnInput, TurnResult } from './ports/turn.js';
 import { words } from './retrieval/lexemes.js';
 import { isReachable, reachIn, saysMore, volunteeredDetails } from './acting/contact-details.js';
 import { earlierMatter } from './acting/matter.js';
@@ -32,8 +32,8 @@ import { topicOf } from './answering/topic.js';
 import { inHouseLanguage, languageOfTexts } from './understanding/house-language.js';
 import { isLanguageOpen } from './understanding/answer-language.js';
 import { guessLanguage } from './understanding/language.js';
-import { handedOffText, teamNote } from './texts/team-texts.js';
-import { emptyResult } from './turn-result.js';
+import { teamNote } from './texts/team-texts.js';
+import { emptyResult, HANDED_OVER } from './turn-result.js';
 
 /** A question has 1 to 4,000 characters (specification §4). */
 const QUESTION_CHARACTERS_MAX = 4_000;
@@ -62,13 +62,13 @@ export async function* runTurn(
   const inbox = given.inbox ? analyse(given) : null;
   for await (const event of turnWithoutTeamNote(dependencies, inbox ?? given, signal)) {
     if (event.type !== 'done') yield event;
-    else yield* withTeamNote(inbox ? yield* inInbox(event.result, inbox) : event.result, given.team);
+    else yield* withTeamNote(inbox ? inInbox(event.result, inbox) : event.result, given.team);
   }
 }
 
 /** In mail and messengers what is for a person is in the inbox: beside an answer if there is one, else instead of all else. */
-function* inInbox(result: TurnResult, input: AnalysedTurn): Generator<TurnEvent, TurnResult, void> {
-  const { inbox, message, team } = input;
+function inInbox(result: TurnResult, input: AnalysedTurn): TurnResult {
+  const { inbox, message } = input;
   const shown = result.citations.map(({ quote }) => quote).join('\n');
   // The words of a tap are the company's own.
   if (!inbox || input.gesture === 'opening' || result.status === 'handed_off') return result;
@@ -79,13 +79,9 @@ function* inInbox(result: TurnResult, input: AnalysedTurn): Generator<TurnEvent,
   // These say what they say with the hand-off.
   if (result.status === 'refused' || result.sideEffect !== null || result.tripped === 'escalate_after_misses')
     return { ...result, handoffKind };
-  const text = handedOffText(team, result.language);
-  const said: Partial<TurnResult> = { handoffKind, choices: [], form: null, pending: null };
-  if (!result.grounded && result.page === null) return { ...result, ...said, ...handedOver(input, result.language) };
-  const sentence: AnswerSentence = { text, citations: [], proof: 'none' };
-  if (result.sentences.length > 0) yield { type: 'sentence', sentence };
-  const sentences = result.sentences.length > 0 ? [...result.sentences, sentence] : [];
-  return { ...result, ...said, sentences, answer: `${result.answer}\n${text}` };
+  const settled = { handoffKind, form: null, pending: null } as const;
+  const isAnswer = result.grounded || result.page !== null;
+  return { ...result, ...settled, choices: [], ...(isAnswer ? { saysHandoff: true } : HANDED_OVER) };
 }
 
 /** An action of the company's product, or a meeting, does what was asked, or asks on for it. */
@@ -145,8 +141,7 @@ async function* turnWithoutTeamNote(
     answeringTurn({ index, model, modelBudgetMs }, { input: asked, base: result, tools, signal });
   const reach = input.awaitsReach && result.tripped === null ? await toldReach(input, tools) : null;
   if (reach) {
-    const where = [reach.email, reach.phone].filter((place) => place !== undefined).join(', ');
-    const told = { status: 'answered', confidence: 1, reach, answer: t('reach.told', language, { where }) } as const;
+    const told = { status: 'answered', confidence: 1, reach, saysHandoff: true } as const;
     if (!saysMore(message, { ...reach })) return yield done(told);
     return yield* afterAction({ ...result, ...told }, answering(input));
   }
@@ -155,15 +150,15 @@ async function* turnWithoutTeamNote(
   const isUnasked = result.tripped === null && result.intentClass !== 'escalate';
   const handoffKind = isUnasked && isReachable(question) ? ownMatterOf(message) : null;
   if (handoffKind && (await isForTeam(input, tools)))
-    return yield done({ ...handedOver(input, language), intentClass: 'escalate', handoffKind });
+    return yield done({ ...HANDED_OVER, intentClass: 'escalate', handoffKind });
   if (result.intentClass === 'escalate') {
-    const kept = tools && (yield* tools.capture());
-    const sideEffect = kept ? 'lead_captured' : null;
-    return yield done({ ...handedOver(input, language), sideEffect });
+    const captured = tools && (yield* tools.capture());
+    const kept = captured && ('result' in captured ? captured.result : captured.sideAction);
+    return yield done({ ...HANDED_OVER, ...(kept && { sideEffect: 'lead_captured', noted: kept.noted ?? [] }) });
   }
   if (guardrails?.maxTurns && (memory?.turns ?? 0) >= guardrails.maxTurns) {
     result.tripped = 'max_turns';
-    return yield stop('handed_off', 'handed_off');
+    return yield done({ ...HANDED_OVER, abstainReason: 'guardrail' });
   }
   const isOnlyFlagged = result.tripped === 'injection' && guardrails?.injection === 'flag';
   if (result.tripped && !isOnlyFlagged) return yield stop('refused', 'refused');
@@ -247,7 +242,7 @@ async function* turnWithoutModel(
   if (wish && 'result' in wish) return wish.result;
   // In a conversation (`ok, cancel that one then`), what no action does and no page says how to do is for the team.
   if (isOrder && tools && !acted && (input.memory?.turns ?? 0) > 0 && answered.status === 'abstained')
-    return { ...answered, ...handedOver(input, base.language), handoffKind: 'ticket' };
+    return { ...answered, ...HANDED_OVER, handoffKind: 'ticket' };
   return finished(yield* withAction(answered, acted?.sideAction), input);
 }
 
@@ -286,8 +281,8 @@ function withDefaults(answered: TurnResult, input: AnalysedTurn): TurnResult {
   const told = topic === null ? answered : { ...answered, intent: topic };
   if (told.status === 'answered') return withPage(told, input);
   if (told.status === 'abstained') return unansweredTurn(told, input);
-  const kind = answered.status === 'refused' ? 'refused' : 'handed_off';
-  return answered.answer === '' ? { ...answered, answer: fallback(input, kind, answered.language) } : answered;
+  const isUnsaid = answered.status === 'refused' && answered.answer === '';
+  return isUnsaid ? { ...answered, answer: fallback(input, 'refused', answered.language) } : answered;
 }
 
 /** The turn's language. A few words, or a value that was asked for (`Mon, 23 Nov`), do not change a conversation's. */
@@ -324,10 +319,6 @@ async function ordersNothing(input: AnalysedTurn, tools: ToolTurn | null): Promi
   return chooseTool(input.message, actions, { today: input.acting?.today ?? null, earlier: input.history }) === null;
 }
 
-const handedOver = ({ team }: TurnInput, language: string): Partial<TurnResult> => ({
-  ...{ status: 'handed_off', abstainReason: 'out_of_scope', articles: [] },
-  answer: handedOffText(team, language),
-});
 const STOPPED = { status: 'refused', abstainReason: 'out_of_scope' } as const;
 
 /** The result for a question that the agent does not answer, because a teammate has taken over (specification §3.6). */
@@ -338,10 +329,10 @@ export function silentTurn(message: UnderstoodMessage, model: string): TurnResul
 }
 
 /** The result for a message with which the person explicitly asked for a teammate, in words or by a button. */
-export function escalatedTurn(message: UnderstoodMessage, model: string, team: TeamStatus | null): TurnResult {
-  const result = silentTurn(message, model);
-  return { ...result, intentClass: 'escalate', answer: handedOffText(team, result.language) };
-}
+export const escalatedTurn = (message: UnderstoodMessage, model: string): TurnResult => ({
+  ...silentTurn(message, model),
+  intentClass: 'escalate',
+});
 
 const understood = ({ message }: AnalysedTurn, result: TurnResult): Understood => ({
   kind: 'understood',

@@ -153,7 +153,7 @@ describe('a caller without a contact', () => {
     const leads = async (session: string) =>
       (await as('viewer', 'GET', `/v1/leads?session_id=${session}`)).body.data as unknown[];
     const thanked = await ask('Thanks! Ann Lee, ann.lee@example.com');
-    expect(thanked.answer).toContain('passed your details on');
+    expect(thanked.answer).toBe('Noted: Ann Lee, ann.lee@example.com. I have passed this on to our team.');
     expect(await leads(thanked.session_id)).toMatchObject([{ name: 'Ann Lee', email: 'ann.lee@example.com' }]);
     const asked = await ask('I am Ben Poe, ben.poe@example.com. How long does the Delta Router’s battery last?');
     expect(asked).toMatchObject({ status: 'answered', grounded: true });

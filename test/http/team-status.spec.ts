@@ -205,7 +205,8 @@ describe('a customer who asks for a person', () => {
     expect(await read()).toMatchObject({ attended_by: 'waiting', team: { status: 'closed', back_at: BACK_AT } });
     await set(workspace, { office_hours: OPEN });
     await there(workspace);
-    expect((await read()).team).toMatchObject({ status: 'available', text: 'Gerade ist jemand aus unserem Team da.' });
+    const text = 'Gerade ist jemand da und antwortet Ihnen hier.';
+    expect((await read()).team).toMatchObject({ status: 'available', text });
     await set(workspace, { office_hours: null });
     expect((await read()).team).toBeNull();
   });

@@ -26,7 +26,7 @@ export type Scored = Pick<
   'status' | 'answer' | 'language' | 'sentences' | 'citations' | 'articles' | 'choices' | 'form'
 >;
 
-const FALLBACKS: KeysIn<'fallback'>[] = ['no_answer', 'refused', 'handed_off', 'too_long', 'empty'];
+const FALLBACKS: KeysIn<'fallback'>[] = ['no_answer', 'refused', 'too_long', 'empty'];
 
 export function score(question: WorldQuestion, result: Scored): Score {
   const { expect } = question;

@@ -1,7 +1,7 @@
 /** What a turn says and records about an action: done, waiting, refused or failed. */
 import type { ToolOutcome } from '../ports/tool.js';
 import type { TurnAction, TurnResult } from '../ports/turn.js';
-import { t, type KeysIn } from '../../platform/kernel/texts/texts.js';
+import { stated, t, type KeysIn } from '../../platform/kernel/texts/texts.js';
 import { responseText, type ResponseContext } from './action-response.js';
 import { actionSummary } from './action-summary.js';
 import type { SideAction } from './merge-action-result.js';
@@ -21,7 +21,7 @@ export function outcomeOf(
   const { language } = context;
   const { name, destructive } = requested;
   const what = actionSummary(name, requested.arguments);
-  const message = (key: KeysIn<'action'>): string => t(`action.${key}`, language, { what });
+  const message = (key: KeysIn<'action'>): string => stated(`action.${key}`, language, { what });
   const offer = { form: 'contact' as const, choices: [t('choice.person', language)] };
   if (outcome.status === 'needs_confirmation' || outcome.status === 'needs_approval') {
     const { expiresAt, ...action } = outcome.action;
@@ -65,7 +65,11 @@ export function outcomeOf(
         form: 'contact',
       },
     };
-  if (text) return { status: 'answered', result: { answer: message(text), action } };
+  if (text)
+    return {
+      status: 'answered',
+      result: { answer: text === 'declined' ? t('order.declined', language) : message(text), action },
+    };
   // If the kill switch stops a requested action, the answer says so and offers a person.
   if (outcome.reason === 'kill_switch')
     return { status: null, result: { ...offer, answer: message('stopped'), action, failure: 'kill_switch' } };

@@ -6,7 +6,7 @@ import { hasForbiddenLink } from '../guardrails/links.js';
 import type { ResponseWording } from '../ports/tool.js';
 import type { TurnGuardrails } from '../ports/turn.js';
 import { quarantineReason } from '../retrieval/quarantine.js';
-import { t } from '../../platform/kernel/texts/texts.js';
+import { stated, t } from '../../platform/kernel/texts/texts.js';
 import { actionSummary } from './action-summary.js';
 import type { Arguments } from './arguments.js';
 import { renderedTemplate } from './response-template.js';
@@ -46,13 +46,13 @@ export function responseText(
   const body = bodyOf(data);
   const rendered = wording?.template ? renderedTemplate(wording.template, { data: body, language, formatValue }) : null;
   if (rendered !== null && !containsBlockedPhrase([rendered], guardrails)) return rendered;
-  const done = t('action.done', language, { what: actionSummary(name, args) });
+  const done = stated('action.done', language, { what: actionSummary(name, args) });
   const fields = fieldTexts(body, context);
   if (fields.length === 0) return done;
   const what = fields.join('; ');
   return wording?.isRead
-    ? t('action.found', language, { what })
-    : `${done}\n${t('action.response', language, { what })}`;
+    ? stated('action.found', language, { what })
+    : `${done}\n${stated('action.response', language, { what })}`;
 }
 
 /** The response's own short fields, as `label: value`. Omits text that addresses an assistant, and links. */

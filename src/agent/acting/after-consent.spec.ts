@@ -1,7 +1,7 @@
 import { recordedTool, textArguments } from '../../../test/support/recorded-tool.js';
 import { turnInput, WITHOUT_MODEL } from '../../../test/support/turn-input.js';
 import { MemoryIndex } from '../../../test/support/memory-index.js';
-import { t } from '../../platform/kernel/texts/texts.js';
+import { stated, t } from '../../platform/kernel/texts/texts.js';
 import type { Pending, TurnEvent, TurnResult } from '../ports/turn.js';
 import { runTurn } from '../turn.js';
 
@@ -190,7 +190,7 @@ describe('a message that begins with a yes or a no after “Shall I?”', () => 
     'declines: %s',
     async (message) => {
       expect((await send(message, CONFIRMATION)).result).toMatchObject({
-        answer: t('action.declined', message === 'nein danke' ? 'de' : 'en'),
+        answer: t('order.declined', message === 'nein danke' ? 'de' : 'en'),
       });
       expect(ran).toEqual([['a1', false]]);
     },
@@ -205,7 +205,7 @@ describe('a message that begins with a yes or a no after “Shall I?”', () => 
       ['cancel_order', { order_id: '18' }],
     ]);
     expect(result.answer).toBe(
-      `${t('action.declined', 'en')}\n${t('action.done', 'en', { what: 'Cancel order (order id: 18)' })}`,
+      `${t('order.declined', 'en')}\n${stated('action.done', 'en', { what: 'Cancel order (order id: 18)' })}`,
     );
   });
 

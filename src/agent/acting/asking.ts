@@ -36,7 +36,7 @@ export function askFor(
   const property = propertiesOf(tool.parameters).find(([name]) => name === missing)?.[1] ?? {};
   const yesOrNo = property['type'] === 'boolean' ? [t('choice.yes', language), t('choice.no', language)] : [];
   return {
-    answer: t('action.needs', language, { what: what ?? labelOf(missing, property) }),
+    answer: t('order.needs', language, { what: what ?? labelOf(missing, property) }),
     choices: [...choicesOf(property), ...yesOrNo],
     pending: {
       kind: 'argument',
@@ -58,7 +58,7 @@ export function askWhich(among: ToolOrder[], { language, isMasking }: Asker): As
   // On a channel without buttons the answer is all that the person sees.
   const lines = choices.map((title, index) => `${index + 1}. ${title}`);
   return {
-    answer: [t('action.whichOne', language), ...lines].join('\n'),
+    answer: [t('order.whichOne', language), ...lines].join('\n'),
     choices,
     pending: { kind: 'tool', orders },
   };

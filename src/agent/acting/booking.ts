@@ -3,7 +3,7 @@ import { isNegated } from '../proof/negation.js';
 import { hasForbiddenLink } from '../guardrails/links.js';
 import { required } from '../../platform/kernel/invariant.js';
 import type { Json } from '../../platform/kernel/json-schema.js';
-import { t } from '../../platform/kernel/texts/texts.js';
+import { stated } from '../../platform/kernel/texts/texts.js';
 import type { OfferedTool } from '../ports/tool.js';
 import { saidIn, says } from '../retrieval/concepts.js';
 import { variantsOf, words } from '../retrieval/lexemes.js';
@@ -94,7 +94,7 @@ export function bookedText(
   const where = [location, link && !hasForbiddenLink(link, linkHosts) ? link : null].filter(Boolean);
   const isNamed = title !== null && title !== undefined && nouns.includes(title);
   const what = [...(isNamed ? [title] : []), bookedTime(meeting, language), ...where].join(' – ');
-  return t(`meeting.${confirmBy ? 'held' : isNamed ? 'bookedAs' : 'booked'}`, language, { what });
+  return stated(`meeting.${confirmBy ? 'held' : isNamed ? 'bookedAs' : 'booked'}`, language, { what });
 }
 
 /** Its time with its zone: `Mon, 23 Nov, 10:00 (Europe/Berlin)`. */

@@ -1,5 +1,5 @@
 /** Moving and cancelling the meetings that were booked in the same conversation. */
-import { t } from '../../platform/kernel/texts/texts.js';
+import { stated, t } from '../../platform/kernel/texts/texts.js';
 import type { ToolOutcome } from '../ports/tool.js';
 import type { MovedMeeting, Pending } from '../ports/turn.js';
 import { isNegated } from '../proof/negation.js';
@@ -91,7 +91,7 @@ async function* askAbout(steps: MeetingSteps, among: MovedMeeting[], cancels: bo
   if (one && !cancels) return yield* offerTimes(steps, { moves: one });
   const whats = among.map(({ what }, index) => `${index + 1}. ${what}`);
   const { language } = steps;
-  const answer = one ? t('meeting.cancel', language, { what: one.what }) : [t('action.whichOne', language), ...whats];
+  const answer = one ? t('booking.cancel', language, { what: one.what }) : [t('order.whichOne', language), ...whats];
   const choices = one ? [t('choice.yes', language), t('choice.no', language)] : among.map(({ what }) => what);
   return steps.result('clarify', [answer].flat().join('\n'), { choices, pending: { kind: 'meeting', among, cancels } });
 }
@@ -103,7 +103,7 @@ export async function* resumeMeeting(
 ): Steps<ToolTurnOutcome | null> {
   const { consent, opening } = steps.input.message;
   const done = pending.kind === 'slot' ? yield* chooseTime(steps, pending) : yield* chooseMeeting(steps, pending);
-  return done ?? (consent === false && opening === null ? steps.reply('action.declined') : null);
+  return done ?? (consent === false && opening === null ? steps.reply('order.declined') : null);
 }
 
 async function* chooseTime(
@@ -159,7 +159,7 @@ const ordersCancel = ({ input: { message }, language }: MeetingSteps, { what }: 
   message.context === '' &&
   !message.text.includes('?') &&
   saysCancel(message) &&
-  cancelsOnly({ ...message, text: message.questions }, t('meeting.cancel', language, { what }));
+  cancelsOnly({ ...message, text: message.questions }, t('booking.cancel', language, { what }));
 
 /** `The second one`, `on Friday`: nothing beside it, as `I'll keep Thursday` names one as well. */
 function choosesOnly({ acting, input: { message } }: MeetingSteps, { what }: MovedMeeting): boolean {
@@ -179,7 +179,7 @@ async function* move(steps: MeetingSteps, meeting: MovedMeeting, startsAt: strin
   const args = { meeting_id: meeting.id, starts_at: startsAt };
   const outcome = yield* use(steps, 'move_meeting', args);
   if (outcome?.status === 'failed' && outcome.reason === 'slot_unavailable')
-    return (yield* offerTimes(steps, { text: 'taken', moves: meeting })) ?? steps.reply('meeting.noSlots');
+    return (yield* offerTimes(steps, { text: 'taken', moves: meeting })) ?? steps.reply('booking.noSlots');
   return outcome && told(steps, { name: 'move_meeting', arguments: args }, outcome);
 }
 
@@ -196,7 +196,7 @@ function told(
   if (outcome.status !== 'done') return steps.outcome({ ...action, destructive: false }, outcome);
   const what = bookedTime(outcome.data as Booked, steps.language);
   const isMoved = action.name === 'move_meeting';
-  const answer = t(isMoved ? 'meeting.moved' : 'meeting.cancelled', steps.language, { what });
+  const answer = stated(isMoved ? 'meeting.moved' : 'meeting.cancelled', steps.language, { what });
   return steps.result('answered', answer, { sideEffect: isMoved ? 'meeting_booked' : 'action_done' });
 }
 

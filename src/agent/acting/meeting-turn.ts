@@ -1,6 +1,6 @@
 /** The meetings of a turn: offers free times, on the day that the person named, and books the chosen one. */
 import type { Json } from '../../platform/kernel/json-schema.js';
-import { t, type KeysIn, type TextKey } from '../../platform/kernel/texts/texts.js';
+import { t, type KeysIn, type PlainKey } from '../../platform/kernel/texts/texts.js';
 import type { OfferedTool, ToolOutcome } from '../ports/tool.js';
 import type { MovedMeeting, TurnActing, TurnEvent, TurnResult } from '../ports/turn.js';
 import { isNegated } from '../proof/negation.js';
@@ -28,7 +28,7 @@ export interface MeetingSteps {
   run(tool: OfferedTool, args: Arguments): AsyncGenerator<TurnEvent, ToolOutcome, void>;
   ask(tool: OfferedTool, wanted: WantedArgument): ToolTurnOutcome;
   outcome(action: ActionOutcome['action'], outcome: ToolOutcome): ToolTurnOutcome;
-  reply(text: TextKey): ToolTurnOutcome;
+  reply(text: PlainKey): ToolTurnOutcome;
   result(status: TurnResult['status'], answer: string, more: Partial<TurnResult>): ToolTurnOutcome;
 }
 
@@ -74,7 +74,7 @@ export async function* offerTimes(
     moves,
     text = moves ? 'moveTo' : 'slots',
     among = [],
-  }: { moves?: MovedMeeting | undefined; text?: KeysIn<'meeting'>; among?: Slot[] } = {},
+  }: { moves?: MovedMeeting | undefined; text?: KeysIn<'booking'>; among?: Slot[] } = {},
 ): Steps<ToolTurnOutcome | null> {
   const when = wishedWhen(steps);
   // `Move it from Thursday to Friday`
@@ -88,8 +88,8 @@ export async function* offerTimes(
   const isFree = text === 'taken' || (found.isFitting && (wished.length === 0 || found === onDays));
   // On a channel without buttons the answer is all that the person sees.
   const lines = found.slots.map(({ label }, index) => `${index + 1}. ${label}`);
-  const asked = t(`meeting.${text}`, steps.language, { zone: found.zone, what: moves?.what ?? '' });
-  const answer = [...(isFree ? [] : [t('meeting.notThen', steps.language)]), asked, ...lines].join('\n');
+  const asked = t(`booking.${text}`, steps.language, { zone: found.zone, what: moves?.what ?? '' });
+  const answer = [...(isFree ? [] : [t('booking.notThen', steps.language)]), asked, ...lines].join('\n');
   return steps.result('clarify', answer, {
     choices: found.slots.map(({ label }) => label),
     // The form books a meeting of its own.
@@ -148,12 +148,12 @@ export async function* book(steps: MeetingSteps, args: Arguments): Steps<ToolTur
   const stated = extractArguments(tool.parameters, customerText).arguments['email'];
   const email = args['email'] ?? steps.acting.email ?? stated;
   if (email === undefined)
-    return steps.ask(tool, { arguments: args, missing: 'email', what: t('meeting.email', steps.language) });
+    return steps.ask(tool, { arguments: args, missing: 'email', what: t('booking.email', steps.language) });
   // Beside the address that they were asked for, people write their name.
   const name = args['name'] ?? reachIn(steps.input)?.name;
   const outcome = yield* steps.run(tool, { ...args, email, ...(name !== undefined && { name }) });
   if (outcome.status === 'failed' && outcome.reason === 'slot_unavailable')
-    return (yield* offerTimes(steps, { text: 'taken' })) ?? steps.reply('meeting.noSlots');
+    return (yield* offerTimes(steps, { text: 'taken' })) ?? steps.reply('booking.noSlots');
   if (outcome.status !== 'done')
     return steps.outcome({ name: 'book_meeting', arguments: args, destructive: false }, outcome);
   yield* keepAsLead(steps, { email: args['email'] ?? stated, name });

@@ -89,8 +89,8 @@ describe('a wish for a part of a day', () => {
     const offered = await say(wish);
     expect(times(offered)).toEqual(['26 12:00', '26 13:00', '26 14:00', '26 15:00', '26 16:00', '26 17:00']);
     expect(offered).toMatchObject({ status: 'clarify', language });
-    expect(offered.answer).toContain(t('meeting.slots', language, { zone: 'UTC' }));
-    expect(offered.answer).not.toContain(t('meeting.notThen', language));
+    expect(offered.answer).toContain(t('booking.slots', language, { zone: 'UTC' }));
+    expect(offered.answer).not.toContain(t('booking.notThen', language));
   });
 
   it.each([
@@ -156,7 +156,7 @@ describe('a wish for a time', () => {
   ])('is said not to be free before the nearest are offered: %s', async (wish, nearest) => {
     const { pending } = await say('I would like to book a meeting');
     const offered = await say(wish, pending);
-    expect(offered.answer.startsWith(t('meeting.notThen', offered.language))).toBe(true);
+    expect(offered.answer.startsWith(t('booking.notThen', offered.language))).toBe(true);
     expect(times(offered).slice(0, 2)).toEqual(nearest);
   });
 
@@ -197,7 +197,7 @@ describe('who cannot come to the meeting that was booked', () => {
     meetings = booked.slice(0, 1);
     const asked = await say(wish);
     const what = `${labelOf(booked[0]!.starts_at, 'UTC', asked.language)} (UTC)`;
-    expect(asked).toMatchObject({ status: 'clarify', answer: t('meeting.cancel', asked.language, { what }) });
+    expect(asked).toMatchObject({ status: 'clarify', answer: t('booking.cancel', asked.language, { what }) });
     expect(ran).toEqual([]);
     const done = await say(t('choice.yes', asked.language), asked.pending);
     expect(ran).toEqual([['cancel_meeting', { meeting_id: 'm1' }]]);
@@ -314,7 +314,7 @@ describe('who cannot come to the meeting that was booked', () => {
       'I think the one on Thursday morning, sorry',
       (await say('cancel the appointment')).pending,
     );
-    expect(asked.answer).toBe(t('meeting.cancel', 'en', { what: 'Thu, Nov 26, 10:00 (UTC)' }));
+    expect(asked.answer).toBe(t('booking.cancel', 'en', { what: 'Thu, Nov 26, 10:00 (UTC)' }));
     await say('yes', asked.pending);
     expect(ran).toEqual([['cancel_meeting', { meeting_id: 'm1' }]]);
   });
@@ -374,7 +374,7 @@ describe('who wants the booked meeting at another time', () => {
     expect((await say('the first', asked.pending)).pending).toMatchObject({ kind: 'slot', moves: { id: 'm1' } });
     meetings = booked.slice(0, 1);
     const offered = await say('can we move it to Friday at 9 pm?');
-    expect(offered.answer).toContain(t('meeting.notThen', 'en'));
+    expect(offered.answer).toContain(t('booking.notThen', 'en'));
     expect(times(offered)[0]).toBe('27 17:30');
   });
 });

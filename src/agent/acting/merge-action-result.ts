@@ -53,7 +53,7 @@ export async function* afterAction(
       yield { type: 'done', result: merged(action, event.result, isReported ? [report] : []) };
       continue;
     }
-    if (event.type === 'sentence' && !isReported) {
+    if (event.type === 'sentence' && !isReported && action.answer !== '') {
       isReported = true;
       yield { type: 'sentence', sentence: report };
     }
@@ -67,9 +67,10 @@ const merged = (action: TurnResult, result: TurnResult, reported: AnswerSentence
   sideEffect: result.sideEffect ?? action.sideEffect,
   handoffId: result.handoffId ?? action.handoffId,
   reach: result.reach ?? action.reach,
+  saysHandoff: result.saysHandoff || action.saysHandoff,
   pending: result.pending ?? action.pending,
   form: result.form ?? action.form,
   choices: [...new Set([...result.choices, ...action.choices])],
   sentences: [...reported, ...result.sentences],
-  answer: result.answer === '' ? action.answer : `${action.answer}\n${result.answer}`,
+  answer: [action.answer, result.answer].filter((text) => text !== '').join('\n'),
 });

@@ -104,7 +104,7 @@ describe('a meeting on a day', () => {
 
   it('is offered on others if nothing is free', async () => {
     const { answer, choices } = await say('Could I see the flat on Sunday?');
-    expect(answer).toContain(t('meeting.notThen', 'en'));
+    expect(answer).toContain(t('booking.notThen', 'en'));
     expect(choices).toHaveLength(6);
   });
 
@@ -175,7 +175,7 @@ describe('a refund or a complaint', () => {
     ['请给我30把椅子的报价', 'zh'],
   ])('is no lead before the person says how to be reached, and is asked: %s', async (wish, language) => {
     const asked = await say(wish);
-    expect(asked).toMatchObject({ status: 'clarify', answer: t('action.reach', language) });
+    expect(asked).toMatchObject({ status: 'clarify', answer: t('order.reach', language) });
     expect(ran).toEqual([]);
     const memory = { turns: 1, misses: 0, language, pending: asked.pending };
     expect(await say('Ann Lee, ann.lee@example.com', { memory, history: [wish] })).toMatchObject({

@@ -2,6 +2,7 @@
  * The actions of a turn (specification §5): continues the agent's last question, or executes the message's
  * order. Only the person's own words determine the tool and its arguments; unclear orders are not executed.
  */
+import type { Json } from '../../platform/kernel/json-schema.js';
 import type { ToolCall, ToolSketch } from '../ports/model.js';
 import type { OfferedTool, ToolOutcome } from '../ports/tool.js';
 import type { Pending, TurnActing, TurnEvent, TurnResult } from '../ports/turn.js';
@@ -17,8 +18,8 @@ import { book, chosenTime, type MeetingSteps } from './meeting-turn.js';
 import { isReachable, saysMore, volunteeredDetails } from './contact-details.js';
 import { ordersOtherTool, replyTo } from './interruptions.js';
 import { outcomeOf, type ActionOutcome } from './action-outcome.js';
-import { t, type TextKey } from '../../platform/kernel/texts/texts.js';
-import { handedOffText } from '../texts/team-texts.js';
+import { stated, t, type PlainKey } from '../../platform/kernel/texts/texts.js';
+import { HANDED_OVER } from '../turn-result.js';
 import { chooseTool } from './tool-choice.js';
 import type { ToolOrder } from './tool-match.js';
 import type { ToolTurnOutcome } from './merge-action-result.js';
@@ -46,6 +47,9 @@ export function choosesOffered(input: AnalysedTurn): boolean {
 }
 
 const titlesOf = ({ orders }: Pending & { kind: 'tool' }): string[] => orders.map(({ tool }) => actionTitle(tool));
+
+/** What `capture_lead` says that the lead has of what they told. */
+const keptBy = ({ data }: { data: Json }): string[] => (data as { kept?: string[] } | null)?.kept ?? [];
 
 /** Executes the actions of one turn. */
 export class ToolTurn implements MeetingSteps {
@@ -147,8 +151,7 @@ export class ToolTurn implements MeetingSteps {
 
   /** Only the team moves and cancels what was booked elsewhere. */
   private handOver(): ToolTurnOutcome {
-    const answer = handedOffText(this.input.team ?? null, this.language);
-    return this.result('handed_off', answer, { intentClass: 'escalate', handoffKind: 'ticket' });
+    return this.result(HANDED_OVER.status, HANDED_OVER.answer, { intentClass: 'escalate', handoffKind: 'ticket' });
   }
 
   /** Where no page answers: times for who may have asked for one, or the question where to reach who wants a reply. */
@@ -165,7 +168,7 @@ export class ToolTurn implements MeetingSteps {
     const isKnown = this.acting.email !== null || isReachable(question);
     if (isKnown || !asksForContact(question)) return null;
     const canKeep = (await this.tools()).some(({ name }) => name === 'capture_lead');
-    return canKeep ? this.result('clarify', t('action.reach', this.language), { abstainReason: null }) : null;
+    return canKeep ? this.result('clarify', t('order.reach', this.language), { abstainReason: null }) : null;
   }
 
   /** The tools that a large model may call. */
@@ -248,7 +251,7 @@ export class ToolTurn implements MeetingSteps {
     const index = chosenIndex(this.input.question, titlesOf(pending));
     const order = index === null ? undefined : pending.orders[index];
     const tool = (await this.tools()).find(({ name }) => name === order?.tool);
-    if (!order || !tool) return consent === false && !this.input.message.opening ? this.reply('action.declined') : null;
+    if (!order || !tool) return consent === false && !this.input.message.opening ? this.reply('order.declined') : null;
     const { arguments: args, missing } = extractArguments(tool.parameters, '', { known: order.arguments });
     return yield* this.execute({ tool, arguments: args, missing }, false);
   }
@@ -262,14 +265,14 @@ export class ToolTurn implements MeetingSteps {
     pending: Pending & { kind: 'confirmation' | 'withdrawal' },
     key: 'action.confirm' | 'action.withdraw',
   ): ToolTurnOutcome {
-    return this.result('clarify', t(key, this.language, { what: summaryOf(pending.action) }), {
+    return this.result('clarify', stated(key, this.language, { what: summaryOf(pending.action) }), {
       choices: [t('choice.yes', this.language), t('choice.no', this.language)],
       pending,
     });
   }
 
   private keepWaiting(action: PendingAction): ToolTurnOutcome {
-    const answer = t('action.stands', this.language, { what: summaryOf(action) });
+    const answer = stated('action.stands', this.language, { what: summaryOf(action) });
     return this.result('answered', answer, { pending: { kind: 'approval', action } });
   }
 
@@ -283,8 +286,8 @@ export class ToolTurn implements MeetingSteps {
     if (outcome.status === 'refused' && outcome.reason === 'declined')
       return this.outcome(action, outcome, 'withdrawn');
     if (outcome.status !== 'failed') return this.outcome(action, outcome);
-    const isApproved = outcome.reason === 'already_approved';
-    return this.reply(isApproved ? 'action.approvedAlready' : 'action.over', { what: summaryOf(action) });
+    if (outcome.reason !== 'already_approved') return this.reply('order.over');
+    return this.result('answered', stated('action.approvedAlready', this.language, { what: summaryOf(action) }), {});
   }
 
   /** The answer to `Shall I?`: a yes, a no, or the same order again, with other arguments or without. */
@@ -314,7 +317,7 @@ export class ToolTurn implements MeetingSteps {
     yield { type: 'acting', tool: action.name };
     const outcome = this.traced(action.name, action.arguments, await this.acting.confirm(action.id, yes));
     if (outcome.status === 'refused' && outcome.reason === 'declined') return this.outcome(action, outcome, 'declined');
-    if (outcome.status === 'failed' && outcome.reason === 'conflict') return this.reply('action.over');
+    if (outcome.status === 'failed' && outcome.reason === 'conflict') return this.reply('order.over');
     return this.outcome(action, outcome);
   }
 
@@ -326,7 +329,7 @@ export class ToolTurn implements MeetingSteps {
     if (!tool || !property) return null;
     const value = property['type'] === 'boolean' ? (consent ?? undefined) : undefined;
     const reply = value === undefined ? replyTo(message, pending.missing, property) : 'other';
-    if (reply === 'no') return this.reply('action.declined');
+    if (reply === 'no') return this.reply('order.declined');
     if (reply === 'unknown') return this.askUnknown(tool, pending);
     const awaited = { tool, known: pending.arguments };
     if (value === undefined && (message.intent === 'question' || ordersOtherTool(message, awaited, await this.tools())))
@@ -369,7 +372,7 @@ export class ToolTurn implements MeetingSteps {
     if (!tool) return null;
     const outcome = yield* this.run(tool, details);
     if (outcome.status !== 'done') return null;
-    const captured = { sideEffect: 'lead_captured' as const, answer: t('action.lead', this.language) };
+    const captured = { sideEffect: 'lead_captured' as const, answer: '', noted: keptBy(outcome), saysHandoff: true };
     return saysMore(this.input.message, details)
       ? { sideAction: captured }
       : this.result('answered', captured.answer, captured);
@@ -383,8 +386,8 @@ export class ToolTurn implements MeetingSteps {
     return status === null ? { sideAction: result } : this.result(status, result.answer, result);
   }
 
-  reply(text: TextKey, parts?: Record<string, string>): ToolTurnOutcome {
-    return this.result('answered', t(text, this.language, parts), {});
+  reply(text: PlainKey): ToolTurnOutcome {
+    return this.result('answered', t(text, this.language), {});
   }
 
   result(status: TurnResult['status'], answer: string, more: Partial<TurnResult>): ToolTurnOutcome {

@@ -62,7 +62,7 @@ export async function* embeddedAnswer(
   const sentences = [
     ...(foreign === null ? [] : [uncited(t('answer.quotedInLanguage', language, { language: foreign }))]),
     ...extracts,
-    ...(rest?.sentences ?? unanswered.map((part) => unknownPart(part, language))),
+    ...(rest ? [] : unanswered.map((part) => unknownPart(part, language))),
   ];
   result.tripped = (yield* send(result, sentences, input)) ?? result.tripped;
   if (result.citations.length === 0)
@@ -72,7 +72,7 @@ export async function* embeddedAnswer(
   const quoted = result.sentences.filter(({ proof }) => proof !== 'none');
   result.language = languageOfAnswer(quoted, first, language);
   const answer = result.sentences.map(({ text }) => text).join('\n');
-  return { ...result, status: 'answered', grounded: true, answer, isPartial, ...rest?.fields };
+  return { ...result, status: 'answered', grounded: true, answer, isPartial, ...rest };
 }
 
 const findNearSections = (index: KnowledgeIndex, input: AnalysedTurn, found: SearchResult): Promise<RatedSection[]> => {

@@ -98,9 +98,9 @@ describe('a reply that lacks something', () => {
     expect(result).toMatchObject({ status: 'answered', isPartial: true });
     const [known, ...rest] = result.answer.split('\n');
     expect(known).toContain('€12');
-    expect(rest).toEqual(max === 1 ? ['I have passed this on to our team. A person will take it from here.'] : []);
-    expect([result.tripped, result.choices]).toEqual(
-      max === 1 ? ['escalate_after_misses', []] : [null, ['Talk to a person']],
+    expect(rest).toEqual([]);
+    expect([result.tripped, result.saysHandoff, result.choices]).toEqual(
+      max === 1 ? ['escalate_after_misses', true, []] : [null, false, ['Talk to a person']],
     );
   });
 
@@ -217,7 +217,7 @@ describe('a hand-off that the model calls', () => {
       { name: 'hand_off', arguments: {} },
     ];
     const { result } = await runWith(scripted({ agent: () => ({ calls }) }), 'My parcel arrived broken and I am upset');
-    expect(result).toMatchObject({ status: 'handed_off', intentClass: 'escalate', answer: expect.stringMatching(/./) });
+    expect(result).toMatchObject({ status: 'handed_off', intentClass: 'escalate', answer: '' });
   });
 });
 

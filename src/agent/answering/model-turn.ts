@@ -124,7 +124,7 @@ function* sendProven(
     return { ...result, ...offer, status: 'abstained', abstainReason: 'low_confidence' };
   // The model's own words for what is unknown are for a chat.
   const rest = isUnknown && input.isMessaging ? restOf(input, result.language) : null;
-  const sent = rest ? [...sentences.filter(({ evidence }) => evidence.length > 0), ...rest.sentences] : sentences;
+  const sent = rest ? sentences.filter(({ evidence }) => evidence.length > 0) : sentences;
   result.tripped = (yield* send(result, sent, input)) ?? result.tripped;
   if (result.sentences.length === 0) return { ...result, status: 'refused', abstainReason: 'guardrail' };
   const answer = joined(result.sentences);
@@ -133,7 +133,7 @@ function* sendProven(
     return { ...result, status: 'clarify', abstainReason: 'low_confidence', answer };
   const isPartial = isClaim && isUnknown;
   const choices = isPartial || proven.quotations.length > 0 ? offer.choices : [];
-  return { ...result, status: 'answered', grounded: isClaim, answer, choices, isPartial, ...rest?.fields };
+  return { ...result, status: 'answered', grounded: isClaim, answer, choices, isPartial, ...rest };
 }
 
 const joined = (sentences: { text: string }[]): string => sentences.map(({ text }) => text).join('\n');

@@ -1,18 +1,18 @@
 /** The reply where the knowledge has no answer. */
-import { t, type KeysIn, type TextKey } from '../../platform/kernel/texts/texts.js';
+import { t, type KeysIn } from '../../platform/kernel/texts/texts.js';
 import { refusesContact } from '../acting/wishes.js';
 import type { TurnInput, TurnResult } from '../ports/turn.js';
-import { handedOffText } from '../texts/team-texts.js';
 import { words } from '../retrieval/lexemes.js';
 import { REQUESTS } from '../understanding/intents.js';
 import type { UnderstoodMessage } from '../understanding/understand.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import { gestureTurn } from './gesture.js';
+import { HANDED_OVER } from '../turn-result.js';
 import { isLastMiss, missesOf } from './misses.js';
 import { declinesOffer, offerOf } from './offer.js';
 import { pageInstead } from './pages.js';
 import { personOffer, smallTalk } from './small-talk.js';
-import { isTold, notedText } from './told.js';
+import { isTold, toldIn } from './told.js';
 
 /** A possible request for a person that is not clear enough for an immediate hand-off. */
 const PERSON_POSSIBLE_MIN = 0.1;
@@ -30,15 +30,9 @@ export const mayWantPerson = ({ message }: AnalysedTurn): boolean =>
     ({ scores }) => scores.wants_person >= PERSON_POSSIBLE_MIN && scores.wants_person > scores.about_agent,
   );
 
-/**
- * The text instead of an answer: the workspace's own, except for a hand-off, where the built-in text promises
- * only what is certain.
- */
-export const fallback = (
-  { fallbackMessage: own, team }: TurnInput,
-  kind: KeysIn<'fallback'>,
-  language: string,
-): string => (kind === 'handed_off' ? handedOffText(team, language) : own || t(`fallback.${kind}`, language));
+/** The text instead of an answer: the workspace's own, if it has one. */
+export const fallback = ({ fallbackMessage: own }: TurnInput, kind: KeysIn<'fallback'>, language: string): string =>
+  own || t(`fallback.${kind}`, language);
 
 /**
  * Nothing is certain: shows a page about it, notes what was told, offers passages or a person, or hands over after
@@ -54,8 +48,9 @@ export function unansweredTurn(result: TurnResult, input: AnalysedTurn): TurnRes
   const noted = input.isMessaging || declinesOffer(input) ? null : noMiss(result, input);
   if (noted) return { ...result, abstainReason: null, articles: [], ...noted };
   if (isLastMiss(input)) {
-    const handedOff = { status: 'handed_off', tripped: 'escalate_after_misses' } as const;
-    return { ...result, ...handedOff, answer: fallback(input, 'handed_off', language), ...NOTHING_ASKED };
+    const { abstainReason } = result;
+    const handedOff = { ...HANDED_OVER, abstainReason, articles: result.articles, tripped: 'escalate_after_misses' } as const;
+    return { ...result, ...handedOff, ...NOTHING_ASKED };
   }
   const own = input.fallbackMessage ?? result.answer;
   if (input.isMessaging) {
@@ -84,23 +79,29 @@ function noMiss(result: TurnResult, input: AnalysedTurn): Partial<TurnResult> | 
   if (message.verdict === 'unsolved' || isAngry(message)) return smallTalk('complaint', language);
   if (mayWantPerson(input) || refusesContact(message.text)) return personOffer(language, 'fallback.person');
   if (!isTold(message)) return null;
-  const noted = notedText(message, language);
+  const { name, things } = toldIn(message);
+  const isData = name !== undefined || things.length > 0;
   // After a miss it tells more about the question; with extracts, it may be one.
-  if (noted === null && (missesOf(input) > 1 || result.articles.length > 0)) return null;
+  if (!isData && (missesOf(input) > 1 || result.articles.length > 0)) return null;
   const isAfterAnswer = (input.memory?.turns ?? 0) > 0 && missesOf(input) === 1;
   // A remark after an answer leaves the session as it is: `oh nice`; a name or a label is asked about.
-  const isRemark = isAfterAnswer && noted === null && mayReact(message);
-  const answer = noted ?? t(isRemark ? 'smalltalk.reaction' : heard(message), language);
-  return isAfterAnswer ? { status: 'answered', confidence: 1, answer } : { status: 'clarify', answer };
+  const isRemark = isAfterAnswer && !isData && mayReact(message);
+  const thanked = t(things.length > 0 ? 'statement.noted' : 'statement.word', language, { what: things.join(', ') });
+  const answer = isData ? thanked : t(isRemark ? 'smalltalk.reaction' : heard(input), language);
+  const reach = name === undefined ? null : { name };
+  return { ...(isAfterAnswer ? { status: 'answered', confidence: 1 } : { status: 'clarify' }), reach, answer };
 }
 
 /** Rather that than anything else: where no page answers and nothing is asked, anger need not be as sure. */
 const isAngry = ({ intent, parts }: UnderstoodMessage): boolean =>
   intent === 'complaint' && !parts.some((part) => REQUESTS.includes(part.intent));
 
-/** One word or none that names something (`asdf`, `5*7`) told nothing that one could be thanked for. */
-const heard = ({ text }: UnderstoodMessage): TextKey =>
-  words(text).filter((word) => /\p{L}/u.test(word)).length > 1 ? 'statement.heard' : 'statement.word';
+/**
+ * Thanks are for what is told at the beginning, once. One word or none that names something (`asdf`, `5*7`) told nothing
+ * that one could be thanked for.
+ */
+const heard = ({ message: { text }, memory }: AnalysedTurn): 'statement.heard' | 'statement.word' =>
+  !memory?.turns && words(text).filter((word) => /\p{L}/u.test(word)).length > 1 ? 'statement.heard' : 'statement.word';
 
 /** `oh nice`, `verstanden`; capitals begin names and labels. */
 const mayReact = ({ text, parts, probability }: UnderstoodMessage): boolean => {

@@ -1,6 +1,6 @@
 /** Answers a message that is only courtesy, talk about the agent, or anger: from texts, without knowledge. */
 import type { TurnResult } from '../ports/turn.js';
-import { hasTexts, t, type KeysIn, type TextKey } from '../../platform/kernel/texts/texts.js';
+import { hasTexts, t, type KeysIn, type PlainKey } from '../../platform/kernel/texts/texts.js';
 import { courtesyLanguage } from '../texts/courtesy-language.js';
 import { detectLanguage, primarySubtag } from '../understanding/language.js';
 import { REQUESTS, type Intent } from '../understanding/intents.js';
@@ -46,7 +46,7 @@ export function smallTalk(kind: SmallTalk, language: string): Partial<TurnResult
 }
 
 /** Asks whether a person should take over; the next message may say yes. */
-export const personOffer = (language: string, text: TextKey): Partial<TurnResult> => ({
+export const personOffer = (language: string, text: PlainKey): Partial<TurnResult> => ({
   status: 'clarify',
   answer: t(text, language),
   form: 'contact',

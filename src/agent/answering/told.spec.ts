@@ -1,6 +1,6 @@
 import { MemoryIndex } from '../../../test/support/memory-index.js';
 import { turnInput, WITHOUT_MODEL } from '../../../test/support/turn-input.js';
-import { t, TEXT_LANGUAGES, type TextKey } from '../../platform/kernel/texts/texts.js';
+import { t, TEXT_LANGUAGES, type PlainKey } from '../../platform/kernel/texts/texts.js';
 import type { Pending, TurnInput, TurnResult } from '../ports/turn.js';
 import { runTurn } from '../turn.js';
 
@@ -14,26 +14,38 @@ async function say(question: string, more: Partial<TurnInput> = {}): Promise<Tur
 }
 const memory = (misses: number, pending: Pending | null = null) => ({ turns: 1, misses, pending, language: 'en' });
 const isNoAnswer = ({ answer, language }: TurnResult): boolean =>
-  (['fallback.no_answer', 'fallback.rephrase'] as TextKey[]).some((key) => answer.includes(t(key, language)));
+  (['fallback.no_answer', 'fallback.rephrase'] as PlainKey[]).some((key) => answer.includes(t(key, language)));
 
 describe('what a person tells', () => {
   it.each([
     ['it is about invoice 88', 'invoice 88'],
     ['my order is no. 4711', '4711'],
-    ['Tom here, from Halden & Sons', 'Tom, Halden & Sons'],
-    ['this is Ada', 'Ada'],
-    ['Hi, this is Peter Miller.', 'Peter Miller'],
-    ['This is Olga Petrova speaking', 'Olga Petrova'],
-    ['Hello, this is Kate from Northwind', 'Kate, Northwind'],
     ['es geht um Rechnung 88', 'Rechnung 88'],
     ['4711', '4711'],
     ['#4711', '4711'],
     ['Größe 42', 'Größe 42'],
     ['我的发票88', '发票88'],
-  ])('is noted, and asked about: %s', async (told, what) => {
+  ])('is said back if it is a thing with a number, and asked about: %s', async (told, what) => {
     const result = await say(told);
     expect(result).toMatchObject({ status: 'clarify', abstainReason: null, answer: expect.stringContaining(what) });
     expect(isNoAnswer(result)).toBe(false);
+  });
+
+  it.each([
+    ['Tom here, from Halden & Sons', 'Tom'],
+    ['this is Ada', 'Ada'],
+    ['Hi, this is Peter Miller.', 'Peter Miller'],
+    ['This is Olga Petrova speaking', 'Olga Petrova'],
+    ['Hello, this is Kate from Northwind', 'Kate'],
+  ])('is to be kept if it is a name, which only who keeps it says back: %s', async (told, name) => {
+    const { reach, status, answer } = await say(told);
+    expect([reach, status, answer]).toEqual([{ name }, 'clarify', t('statement.word', 'en')]);
+  });
+
+  it('is thanked for at the beginning of a conversation, and not again', async () => {
+    const said = 'my neighbour has one too';
+    expect((await say(said, { memory: { ...memory(0), turns: 0 } })).answer).toBe(t('statement.heard', 'en'));
+    expect((await say(said, { memory: memory(0) })).answer).not.toBe(t('statement.heard', 'en'));
   });
 
   it.each(['message', 'another message', '[Image] a.png', 'Marlene', 'my neighbour has one too', 'Nachricht'])(

@@ -1,13 +1,12 @@
-/** What a person tells without asking for anything: the agent says what it took from it, and asks on. */
+/** What a person tells without asking for anything: it is kept or said back, and the agent asks on. */
 import { maskPersonal } from '../../platform/kernel/mask.js';
-import { t } from '../../platform/kernel/texts/texts.js';
 import { isNumberedThing } from '../acting/own-matters.js';
 import { statedPerson } from '../acting/stated-person.js';
 import { contactsIn } from '../acting/wishes.js';
 import { REQUESTS } from '../understanding/intents.js';
 import type { UnderstoodMessage } from '../understanding/understand.js';
 
-/** Things that are noted from one message. */
+/** Things that are said back from one message. */
 const NOTED_MAX = 4;
 /** A thing with its number: `invoice 88`, `order no. 4711`, `发票88`. */
 const NUMBERED =
@@ -20,20 +19,15 @@ const NUMBER_ALONE = /^[^\p{L}\p{N}]*(\p{Nd}[\p{Nd}-]{2,30})[^\p{L}\p{N}]*$/u;
 export const isTold = ({ intent, parts, verdict }: UnderstoodMessage): boolean =>
   intent === 'statement' && verdict === null && !parts.some((part) => REQUESTS.includes(part.intent));
 
-/** Says what the agent took from a message; null if it is nothing that can be noted. */
-export function notedText(message: UnderstoodMessage, language: string): string | null {
-  const what = dataIn(message);
-  return what.length === 0 ? null : t('statement.noted', language, { what: what.join(', ') });
-}
-
-/** Names, and things with their numbers; an address alone is stored nowhere. */
-function dataIn({ text, languages }: UnderstoodMessage): string[] {
+/** The name of who tells it, and things with their numbers; an address alone is stored nowhere. */
+export function toldIn({ text, languages }: UnderstoodMessage): { name?: string; things: string[] } {
   const contacts = contactsIn(text);
-  const people = Object.values(statedPerson(text, contacts));
+  const { name, company } = statedPerson(text, contacts);
+  const people = [name, company].filter((one) => one !== undefined);
   const rest = maskPersonal([...contacts, ...people].reduce((left, detail) => left.replace(detail, ' '), text));
   const things = Array.from(rest.matchAll(NUMBERED), ([thing, noun = '']) => ({ thing: thing.trim(), noun }))
     .filter(({ noun }) => isNumberedThing(noun, languages))
     .map(({ thing }) => thing);
   const alone = NUMBER_ALONE.exec(text)?.[1] ?? [];
-  return [...new Set([...people, ...things, ...[alone].flat()])].slice(0, NOTED_MAX);
+  return { ...(name && { name }), things: [...new Set([...things, ...[alone].flat()])].slice(0, NOTED_MAX) };
 }

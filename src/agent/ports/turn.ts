@@ -258,8 +258,15 @@ export interface TurnResult {
   form: MessageForm | null;
   /** What was done in addition to answering; null if nothing. */
   sideEffect: 'shown' | 'action_done' | 'action_failed' | 'lead_captured' | 'meeting_booked' | null;
-  /** How the team can reach the person, who was asked for it; null = they did not say. */
+  /** What the person told of themselves, to be kept; null = nothing. */
   reach: Reach | null;
+  /** What a lead keeps of what they told, as its row has it; it is said with the hand-off. */
+  noted: string[];
+  /**
+   * Whether a hand-off is opened and said beside the answer. Of one that hands over without a text it is said anyway: the
+   * text comes from who opens it.
+   */
+  saysHandoff: boolean;
   /** What the next message may continue. */
   pending: Pending | null;
   /** The approval that an action waits for. */

@@ -6,7 +6,7 @@ import { unansweredBy } from '../answering/unanswered.js';
 import type { Calibration } from '../ports/knowledge.js';
 import { EMBEDDED_MODEL, type Evidence } from '../ports/model.js';
 import { TurnTrace } from '../ports/trace.js';
-import type { FinishedTurnEvent, TeamStatus, TurnEvent, TurnQuestion, TurnResult } from '../ports/turn.js';
+import type { FinishedTurnEvent, TurnEvent, TurnQuestion, TurnResult } from '../ports/turn.js';
 import { searchAttempts } from '../retrieval/question.js';
 import { quotationsOf } from '../retrieval/quotations.js';
 import { search } from '../retrieval/search.js';
@@ -31,8 +31,6 @@ export interface ClassifyOnlyTask {
   model: string;
   /** The person asked for a teammate. */
   escalated: boolean;
-  /** As in a turn. */
-  team?: TeamStatus | null;
 }
 
 export interface SearchTask {
@@ -71,7 +69,7 @@ function withRecordingData(result: TurnResult, turn: AnalysedTurn, model: string
 
 async function* classifyOnly(task: ClassifyOnlyTask): AsyncGenerator<never, TurnResult, void> {
   const message = understand(task.question, task.locale);
-  return task.escalated ? escalatedTurn(message, task.model, task.team ?? null) : silentTurn(message, task.model);
+  return task.escalated ? escalatedTurn(message, task.model) : silentTurn(message, task.model);
 }
 
 async function* searched(

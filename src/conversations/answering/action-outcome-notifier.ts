@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { responseText } from '../../agent/acting/action-response.js';
 import { actionSummary } from '../../agent/acting/action-summary.js';
 import { isUncertain } from '../../agent/ports/tool.js';
-import { t, type KeysIn } from '../../platform/kernel/texts/texts.js';
+import { stated, type KeysIn } from '../../platform/kernel/texts/texts.js';
 import { CLOCK } from '../../platform/config/config.module.js';
 import type { Queryable } from '../../platform/db/statement.js';
 import { agentActor } from '../../platform/kernel/actor.js';
@@ -42,7 +42,7 @@ export class ActionOutcomeNotifier implements ActionOutcomeHook, OnModuleInit {
     const guardrails = guardrailsOf(await this.guardrails.get(workspaceId, tx));
     const text = response
       ? responseText({ ...response, name, arguments: action.arguments }, { language, timezone: null, guardrails })
-      : t(`action.${textOf(action)}`, language, { what: actionSummary(name, action.arguments) });
+      : stated(`action.${textOf(action)}`, language, { what: actionSummary(name, action.arguments) });
     await this.sessions.postAgentMessage(tx, workspaceId, {
       actor: agentActor(null),
       sessionId,

@@ -38,8 +38,8 @@ export class AnsweringService {
   async escalate(workspaceId: string, asked: AskedQuestion): Promise<AnswerDto> {
     const { body } = asked;
     const question = await this.questions.asked(workspaceId, asked);
-    const { locale, team } = question.askContext;
-    const message = { question: body.question, locale: body.locale ?? locale, team, escalated: true };
+    const locale = body.locale ?? question.askContext.locale;
+    const message = { question: body.question, locale, escalated: true };
     const result = await this.threads.classifyOnly(workspaceId, message);
     const end = { result, unanswered: null, answeredAtMs: this.clock.now(), silencedBy: null, silence: result };
     return this.turnRecord.record(question, end);

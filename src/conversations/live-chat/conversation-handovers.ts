@@ -55,16 +55,10 @@ export class ConversationHandovers {
     { actor, session, reach }: { actor: Actor; session: LockedConversation; reach: Reach },
   ): Promise<void> {
     const { id: sessionId, contact_id: contactId, reach_asked_at: asked, language } = session;
-    const places = [reach.email, reach.phone].filter((place) => place !== undefined);
-    if (asked === null || places.length === 0)
+    if (asked === null || (!reach.email && !reach.phone))
       return this.questions.ask(tx, workspaceId, { sessionId, contactId, language });
-    await this.answers.keep(tx, workspaceId, { actor, sessionId, contactId, reach });
-    await this.questions.thank(tx, workspaceId, {
-      sessionId,
-      contactId,
-      language,
-      places,
-      at: this.conversations.momentIn(session),
-    });
+    const kept = await this.answers.keep(tx, workspaceId, { actor, sessionId, contactId, reach });
+    const at = this.conversations.momentIn(session);
+    await this.questions.thank(tx, workspaceId, { sessionId, contactId, language, kept, at });
   }
 }

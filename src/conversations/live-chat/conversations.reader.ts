@@ -121,7 +121,7 @@ export class ConversationsReader {
     const { rows } = await this.db.query<ConversationRow>(workspaceId, SOME(workspaceId, ids.items));
     // All are conversations of one contact, so the team's availability is the same for each waiting one.
     const waiting = rows.find(isWaiting);
-    const team = waiting ? await this.team.note(workspaceId, waiting) : null;
+    const team = waiting ? await this.team.waiting(workspaceId, waiting) : null;
     const sessions = inOrder(ids.items, rows).map((row) => presentConversation(row, isWaiting(row) ? team : null));
     return new Page(sessions, ids.nextCursor);
   }
@@ -149,7 +149,7 @@ export class ConversationsReader {
 
   /** The team's availability is only read for waiting conversations. */
   private async present(workspaceId: string, row: ConversationRow, db?: Queryable): Promise<WidgetSessionDto> {
-    return presentConversation(row, isWaiting(row) ? await this.team.note(workspaceId, row, db) : null);
+    return presentConversation(row, isWaiting(row) ? await this.team.waiting(workspaceId, row, db) : null);
   }
 
   /** Throws `not_found` if it is not a live session of that visitor. */

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../platform/db/statement.js';
 import { agentActor } from '../../platform/kernel/actor.js';
 import { newId } from '../../platform/kernel/ids.js';
+import type { Channel } from '../sessions/sessions.dto.js';
 import { TeamNotes, type NoteReader } from '../turns/team-notes.service.js';
 import { MessagesCommands } from '../core/messages.commands.js';
 import { noticeOf, type Notice, type NoticeKind } from './notices.rules.js';
@@ -15,9 +16,8 @@ export class NoticeMessages {
   ) {}
 
   /** The notice in the person's language, with the team's availability. */
-  async compose(workspaceId: string, kind: NoticeKind, person: NoteReader): Promise<Notice> {
-    const team = await this.team.note(workspaceId, person);
-    return noticeOf(kind, person.locale, team?.text ?? null);
+  async compose(workspaceId: string, kind: NoticeKind, person: NoteReader & { channel: Channel }): Promise<Notice> {
+    return noticeOf(kind, person.locale, await this.team.toldIn(workspaceId, person));
   }
 
   /** Adds the notice unless it was added since the last reply. @returns whether it was added */

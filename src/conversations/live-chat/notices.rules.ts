@@ -1,6 +1,7 @@
 /** Notices for the visitor when the agent does not reply: they offer a way to continue, in the visitor's language. */
-import { t, type KeysIn, type TextKey } from '../../platform/kernel/texts/texts.js';
-import type { MessageForm } from '../../agent/ports/turn.js';
+import { t, type KeysIn } from '../../platform/kernel/texts/texts.js';
+import type { MessageForm, TeamStatus } from '../../agent/ports/turn.js';
+import { handedOffText, teamNote } from '../../agent/texts/team-texts.js';
 
 /**
  * Credits used up; the team has switched the agent off; the agent failed; the visitor gave a low rating; the team
@@ -25,12 +26,12 @@ const FORMS: Record<NoticeKind, MessageForm | null> = {
 
 /**
  * @param locale BCP 47; English if it is unknown or not supported
- * @param teamNote text about the team's availability; null = omitted
+ * @param team as it may be told; null = not announced
  */
-export function noticeOf(kind: NoticeKind, locale: string | null, teamNote: string | null): Notice {
-  const text = t(textOf(kind), locale);
-  return { kind, form: FORMS[kind], text: teamNote === null ? text : `${text}\n${teamNote}` };
+export function noticeOf(kind: NoticeKind, locale: string | null, team: TeamStatus | null): Notice {
+  const language = locale ?? 'en';
+  // What the team answers is a hand-off already.
+  const texts =
+    kind === 'team' ? [handedOffText(team, language)] : [t(`notice.${kind}`, locale), teamNote(team, language)];
+  return { kind, form: FORMS[kind], text: texts.filter((text) => text !== '').join('\n') };
 }
-
-/** What a hand-off says, because the message is one already. */
-const textOf = (kind: NoticeKind): TextKey => (kind === 'team' ? 'fallback.handed_off' : `notice.${kind}`);

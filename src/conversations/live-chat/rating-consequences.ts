@@ -32,7 +32,7 @@ export class RatingConsequences {
   async offerFor(workspaceId: string, contactId: string, { score }: Rating): Promise<Notice | null> {
     if (score > LOW_SCORE) return null;
     const { locale = null, timezone = null } = (await this.contacts.find(workspaceId, contactId)) ?? {};
-    return this.notices.compose(workspaceId, 'unhappy', { locale, timezone });
+    return this.notices.compose(workspaceId, 'unhappy', { channel: 'human', locale, timezone });
   }
 
   /** Sets the resolution that the rating states or implies. */

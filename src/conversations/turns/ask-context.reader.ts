@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { DialogueMessage, TeamStatus, TurnMemory } from '../../agent/ports/turn.js';
 import { fail, type ApiError } from '../../platform/kernel/errors.js';
 import type { ContactDto } from '../../people/contacts/contacts.dto.js';
-import { TeamStatusReader } from '../../desk/team-status/team-status.reader.js';
 import { ContactsReader } from '../../people/contacts/contacts.reader.js';
 import { CreditsReader } from '../../company/credits/credits.reader.js';
 import type { Channel } from '../sessions/sessions.dto.js';
@@ -10,6 +9,7 @@ import { DIALOGUE_MESSAGES } from '../sessions/messages.dto.js';
 import { SessionsReader } from '../sessions/sessions.reader.js';
 import { WorkspaceReader } from '../../company/workspaces/workspace.reader.js';
 import type { AskBody } from './answer.dto.js';
+import { TeamNotes } from './team-notes.service.js';
 
 /** The person who asks, and their session. */
 export interface AskContext {
@@ -78,7 +78,7 @@ export class AskContextReader {
     private readonly sessions: SessionsReader,
     private readonly workspaces: WorkspaceReader,
     private readonly credits: CreditsReader,
-    private readonly team: TeamStatusReader,
+    private readonly team: TeamNotes,
   ) {}
 
   /**
@@ -100,7 +100,7 @@ export class AskContextReader {
       this.workspaces.nameOf(workspaceId),
       session ? this.sessions.dialogue(workspaceId, session.id, DIALOGUE_MESSAGES) : [],
       session ? this.sessions.memory(workspaceId, session.id) : EMPTY_MEMORY,
-      this.team.announced(workspaceId, contact?.timezone ?? null),
+      this.team.toldIn(workspaceId, { channel, timezone: contact?.timezone ?? null }),
     ]);
     const sessionId = session?.id ?? null;
     return { ...personOf(contact), awaitsReach: false, sessionId, channel, company, dialogue, memory, team };
@@ -117,7 +117,7 @@ export class AskContextReader {
       this.workspaces.nameOf(workspaceId),
     ]);
     const person = personOf(contact);
-    const team = await this.team.announced(workspaceId, person.timezone);
+    const team = await this.team.toldIn(workspaceId, { channel, timezone: person.timezone });
     const awaitsReach = isReachAsked && !contact?.email && !contact?.phone;
     return { ...person, awaitsReach, contactId, sessionId, channel, company, dialogue, memory, team };
   }

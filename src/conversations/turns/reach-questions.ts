@@ -5,7 +5,8 @@ import { ContactsReader } from '../../people/contacts/contacts.reader.js';
 import type { Queryable } from '../../platform/db/statement.js';
 import { agentActor } from '../../platform/kernel/actor.js';
 import { newId } from '../../platform/kernel/ids.js';
-import { t, textLanguage } from '../../platform/kernel/texts/texts.js';
+import { inOneLine } from '../../agent/texts/team-texts.js';
+import { stated, t, textLanguage } from '../../platform/kernel/texts/texts.js';
 import { LiveSessionsCommands } from '../core/live-sessions.commands.js';
 import { MessagesCommands } from '../core/messages.commands.js';
 
@@ -47,14 +48,15 @@ export class ReachQuestions {
     await this.say(tx, workspaceId, { sessionId, message: question });
   }
 
-  /** Tells the visitor where the answer will come. @param at RFC 3339 */
+  /** Tells the visitor what was kept, once the team has their matter. @param at RFC 3339 */
   async thank(
     tx: Queryable,
     workspaceId: string,
-    { sessionId, contactId, language, places, at }: Handed & { contactId: string; places: string[]; at: string },
+    { sessionId, contactId, language, kept, at }: Handed & { contactId: string; kept: string[]; at: string },
   ): Promise<void> {
     const locale = language ?? (await this.contacts.find(workspaceId, contactId, tx))?.locale ?? null;
-    const text = t('reach.told', locale, { where: places.join(', ') });
+    const noted = stated('contact.noted', locale, { what: kept.join(', ') });
+    const text = inOneLine([noted, stated('handoff.passedOn', locale)], locale ?? 'en');
     await this.say(tx, workspaceId, { sessionId, message: { text, form: null, at } });
   }
 

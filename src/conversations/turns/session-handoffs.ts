@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Guardrail } from '../../agent/ports/answer-terms.js';
-import type { Reach, TurnResult } from '../../agent/ports/turn.js';
+import type { TurnResult } from '../../agent/ports/turn.js';
 import type { Queryable } from '../../platform/db/statement.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import type { HandoffDto, StopReason } from '../../desk/handoffs/handoffs.dto.js';
@@ -10,6 +10,8 @@ import { MessagesCommands } from '../core/messages.commands.js';
 import type { AskContext } from './ask-context.reader.js';
 import { ReachAnswers } from './reach-answers.js';
 import { ReachQuestions } from './reach-questions.js';
+import { TeamNotes } from './team-notes.service.js';
+import { toldTurn } from './told-turn.js';
 
 /** The hand-offs of a turn: the one that silences it, and the one that it requests. */
 @Injectable()
@@ -20,6 +22,7 @@ export class SessionHandoffs {
     private readonly questions: ReachQuestions,
     private readonly answers: ReachAnswers,
     private readonly messages: MessagesCommands,
+    private readonly team: TeamNotes,
   ) {}
 
   /** Id of the hand-off that silences the agent in this session now, or null. */
@@ -72,13 +75,21 @@ export class SessionHandoffs {
     return handoff;
   }
 
-  /** Keeps how the person can be reached, if the turn has heard it. */
-  async keepReach(
+  /**
+   * Keeps what the person told of themselves, and completes what they are told: of what was kept, and of the hand-off
+   * that this transaction opens.
+   */
+  async told(
     tx: Queryable,
     workspaceId: string,
-    { reach, contactId, ...of }: { actor: Actor; sessionId: string; contactId: string | null; reach: Reach | null },
-  ): Promise<void> {
-    if (reach && contactId !== null) await this.answers.keep(tx, workspaceId, { ...of, contactId, reach });
+    { result, askContext, ...of }: { actor: Actor; sessionId: string; askContext: AskContext; result: TurnResult },
+  ): Promise<TurnResult> {
+    const { contactId } = askContext;
+    const { reach } = result;
+    const kept =
+      reach && contactId !== null ? await this.answers.keep(tx, workspaceId, { ...of, contactId, reach }) : [];
+    const handoff = opensHandoff(result) ? { team: await this.team.toldIn(workspaceId, askContext, tx) } : null;
+    return toldTurn(result, { kept, handoff });
   }
 }
 
@@ -89,13 +100,13 @@ const STOPS: Partial<Record<Guardrail, StopReason>> = {
 };
 /** Whether the team gets what was not answered: the message, or a part of it. */
 const isOfMisses = ({ tripped }: TurnResult): boolean => tripped === 'escalate_after_misses';
-/** Whether the turn's text says that the team has the message, and it is to be found in the inbox. */
-export const asksTeam = (result: TurnResult): boolean =>
-  result.status === 'handed_off' ||
-  result.handoffKind !== null ||
-  result.sideEffect === 'lead_captured' ||
-  result.reach !== null ||
-  isOfMisses(result);
+/** Whether the team gets the message, and finds it in the inbox: where the text says so, and where it need not. */
+export const opensHandoff = (result: TurnResult): boolean =>
+  result.handoffId === null &&
+  (result.status === 'handed_off' ||
+    result.handoffKind !== null ||
+    result.sideEffect === 'lead_captured' ||
+    result.saysHandoff);
 /** Who left their details waits elsewhere. */
 const isWaiting = (result: TurnResult): boolean => result.status === 'handed_off' && !isOfMisses(result);
 /** Guardrails that only report or mask something do not replace the person's own request. */

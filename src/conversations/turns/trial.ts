@@ -1,6 +1,7 @@
 import type { TraceStep } from '../../agent/ports/trace.js';
 import type { TurnQuestion, TurnResult } from '../../agent/ports/turn.js';
 import type { ServerEvent } from '../../platform/http/event-stream.js';
+import { untoldTurn } from './told-turn.js';
 import type { FinishedTurn, TurnPorts } from './turn-ports.js';
 
 /** All that is kept of a trial. */
@@ -36,6 +37,6 @@ export class Trial implements TurnPorts<TrialResult> {
 
   store({ result, trace = [], overBudget }: FinishedTurn): Promise<TrialResult> {
     const ms = performance.now() - this.startedMs;
-    return Promise.resolve({ result, trace, ms, isOverBudget: overBudget !== null });
+    return Promise.resolve({ result: untoldTurn(result), trace, ms, isOverBudget: overBudget !== null });
   }
 }

@@ -14,7 +14,8 @@ import { presentAnswer, type AnswerDto, type AskBody } from './answer.dto.js';
 import { blockedContact, type AskContext } from './ask-context.reader.js';
 import { AnswerAnnouncements } from './answer-announcements.js';
 import type { PreparedQuestion } from './prepared-question.js';
-import { asksTeam, SessionHandoffs } from './session-handoffs.js';
+import { opensHandoff, SessionHandoffs } from './session-handoffs.js';
+import { untoldTurn } from './told-turn.js';
 
 /** The end of a turn, as it is recorded. */
 interface AnswerEnd {
@@ -74,15 +75,15 @@ export class TurnRecord {
       const checksTakeover = end.silencedBy === null && end.silence !== null && entered.before !== null;
       const lateBy = checksTakeover ? await this.handoffs.silencing(workspaceId, entered.id, tx) : null;
       const silencedBy = end.silencedBy ?? lateBy;
-      const result = lateBy === null ? end.result : required(end.silence, 'the result of silence');
+      const ended = lateBy === null ? end.result : required(end.silence, 'the result of silence');
       const silent = silencedBy !== null;
+      const told = { actor, sessionId: entered.id, askContext, result: ended };
+      const result = silent ? ended : await this.handoffs.told(tx, workspaceId, told);
       const messageId = await this.sessions.record(tx, workspaceId, {
         actor,
         entered,
         turn: { ...turn, result, silent, stored },
       });
-      const { reach } = result;
-      await this.handoffs.keepReach(tx, workspaceId, { actor, sessionId: entered.id, contactId, reach });
       const requested = silent ? null : await this.handoff(tx, question, { entered, result });
       const ids = {
         messageId: messageId ?? newId(),
@@ -107,7 +108,11 @@ export class TurnRecord {
     { result, answeredAtMs }: Pick<AnswerEnd, 'result' | 'answeredAtMs'>,
   ): AnswerDto {
     const ids = { messageId: newId(), sessionId: null, handoffId: null };
-    const answer = presentAnswer(result, { ids, action: null, createdAt: new Date(answeredAtMs).toISOString() });
+    const answer = presentAnswer(untoldTurn(result), {
+      ids,
+      action: null,
+      createdAt: new Date(answeredAtMs).toISOString(),
+    });
     this.announcements.count(answer, answeredAtMs - askedAtMs);
     return answer;
   }
@@ -118,7 +123,7 @@ export class TurnRecord {
     { workspaceId, requestId, claim, storedBody, askContext }: PreparedQuestion,
     { entered, result }: { entered: EnteredSession; result: TurnResult },
   ): Promise<HandoffDto | null> {
-    if (!asksTeam(result) || result.handoffId !== null) return null;
+    if (!opensHandoff(result)) return null;
     const actor = agentActor(requestId, claim);
     const ask = result.earlierMatter ?? storedBody.question;
     // A conversation is about what it began with, also where `yes` hands it over.

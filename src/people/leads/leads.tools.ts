@@ -46,7 +46,7 @@ export class LeadsTools implements ToolSource {
     idempotent: true,
     run: async ({ workspaceId, actor, contactId, sessionId, surface: source }, args) => {
       const lead = await this.leads.capture(workspaceId, actor, { contactId, sessionId, source, ...args });
-      return { status: 'done', data: { captured: true, known: knownOf(lead) } };
+      return { status: 'done', data: { captured: true, known: knownOf(lead), kept: keptOf(lead, args) } };
     },
   });
 
@@ -56,6 +56,13 @@ export class LeadsTools implements ToolSource {
     return Promise.resolve([this.capture]);
   }
 }
+
+/** What the row has of what they told now: what the team set is not theirs. */
+const keptOf = (lead: LeadDto, told: LeadArguments): string[] =>
+  (['name', 'company', 'email', 'phone'] as const).flatMap((field) => {
+    const value = lead[field];
+    return value !== null && value === told[field] ? [value] : [];
+  });
 
 /** Names of known fields; status and score are only for the team. */
 const knownOf = (lead: LeadDto): string[] => [

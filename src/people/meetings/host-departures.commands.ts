@@ -8,7 +8,7 @@ import { changedFields } from '../../platform/events/journal.js';
 import { systemActor, type Actor } from '../../platform/kernel/actor.js';
 import { momentFrom, type Clock } from '../../platform/kernel/clock.js';
 import { newId } from '../../platform/kernel/ids.js';
-import { t, textLanguage } from '../../platform/kernel/texts/texts.js';
+import { stated, textLanguage } from '../../platform/kernel/texts/texts.js';
 import { HoldsStore } from './holds.store.js';
 import { MeetingAnnouncements } from './meeting-announcements.js';
 import { presentMeeting, type MeetingRow } from './meetings.dto.js';
@@ -129,7 +129,7 @@ export class HostDeparturesCommands {
     const when = `${timeIn(starts_at, timezone, language)} (${timezone})`;
     const parts = { sentences: [], page: null, choices: [], form: null };
     const createdAt = momentFrom(session.last_activity_at, this.clock.now());
-    const text = t(key, language, { when, who });
+    const text = stated(key, language, { when, who });
     const message = { id: newId(), author: 'system' as const, text, createdAt, parts };
     await this.messages.append(tx, workspaceId, { actor: SPEAKER, sessionId: id, messages: [message] });
   }

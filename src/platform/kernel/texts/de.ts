@@ -15,14 +15,10 @@ export const de: Texts = {
   'choice.person': 'Mit einem Menschen sprechen',
   'choice.answers': 'Das beantwortet es',
 
-  'action.lead': 'Danke. Ich habe Ihre Angaben an unser Team weitergegeben.',
-  'action.reach':
-    'Gern. Wie kann unser Team Sie erreichen? Bitte nennen Sie mir Ihren Namen und Ihre E-Mail-Adresse oder Telefonnummer.',
   'action.confirm': 'Das kann ich für Sie tun: {what}. Soll ich?',
   'action.done': 'Erledigt: {what}.',
   'action.found': 'Das habe ich gefunden: {what}.',
   'action.response': 'Die Antwort: {what}.',
-  'action.whichOne': 'Was davon meinen Sie?',
   'action.withdrawn': 'In Ordnung, ich habe die Anfrage zurückgezogen: {what}. Es wurde nichts getan.',
   'action.withdraw': 'Soll ich die Anfrage zurückziehen: {what}?',
   'action.stands': 'In Ordnung. Die Anfrage bleibt bestehen: {what}. Sie erfahren hier, wie unser Team entscheidet.',
@@ -38,15 +34,14 @@ export const de: Texts = {
   'action.signIn': 'Dafür müssen Sie sich zuerst anmelden: {what}.',
   'action.denied': 'Unser Team hat sich dagegen entschieden: {what}. Es wurde nichts getan.',
   'action.expired': 'Unser Team hat darüber nicht rechtzeitig entschieden: {what}. Es wurde nichts getan.',
-  'action.declined': 'In Ordnung, ich habe nichts getan.',
-  'action.over': 'Das lässt sich nicht mehr bestätigen. Bitte fragen Sie mich noch einmal.',
-  'action.needs': 'Dafür brauche ich noch etwas: {what}.',
 
-  'meeting.slots': 'Diese Zeiten sind frei ({zone}). Welche passt Ihnen?',
-  'meeting.notThen': 'Dann ist nichts frei.',
-  'meeting.taken': 'Diese Zeit wurde gerade vergeben. Noch frei sind ({zone}):',
-  'meeting.noSlots': 'In den nächsten Tagen ist keine Zeit frei.',
-  'meeting.email': 'die E-Mail-Adresse für die Einladung',
+  'order.reach':
+    'Gern. Wie kann unser Team Sie erreichen? Bitte nennen Sie mir Ihren Namen und Ihre E-Mail-Adresse oder Telefonnummer.',
+  'order.whichOne': 'Was davon meinen Sie?',
+  'order.needs': 'Dafür brauche ich noch etwas: {what}.',
+  'order.declined': 'In Ordnung, ich habe nichts getan.',
+  'order.over': 'Das lässt sich nicht mehr bestätigen. Bitte fragen Sie mich noch einmal.',
+
   'meeting.booked': 'Ihr Termin ist gebucht: {what}.',
   'meeting.held':
     'Ich halte diese Zeit für Sie frei: {what}. Wir senden Ihnen eine E-Mail: Bitte bestätigen Sie über deren Link innerhalb von 30 Minuten, sonst wird die Zeit wieder frei.',
@@ -54,15 +49,19 @@ export const de: Texts = {
   'meeting.cancelledByTeam':
     'Ihr Termin am {when} wurde von unserem Team abgesagt. Hier können Sie einen neuen buchen.',
   'meeting.bookedAs': 'Gebucht: {what}.',
-  'meeting.moveTo': 'Ihr Termin ist gebucht: {what}. Auf welche dieser freien Zeiten soll ich ihn verschieben?',
   'meeting.moved': 'Ihr Termin ist verschoben: {what}.',
-  'meeting.cancel': 'Soll ich Ihren Termin absagen: {what}?',
   'meeting.cancelled': 'Ihr Termin ist abgesagt: {what}.',
 
-  'fallback.no_answer':
-    'Dazu habe ich keine verlässliche Antwort gefunden. Möchten Sie mit einem Menschen aus unserem Team sprechen?',
+  'booking.slots': 'Diese Zeiten sind frei ({zone}). Welche passt Ihnen?',
+  'booking.notThen': 'Dann ist nichts frei.',
+  'booking.taken': 'Diese Zeit wurde gerade vergeben. Noch frei sind ({zone}):',
+  'booking.noSlots': 'In den nächsten Tagen ist keine Zeit frei.',
+  'booking.email': 'die E-Mail-Adresse für die Einladung',
+  'booking.moveTo': 'Ihr Termin ist gebucht: {what}. Auf welche dieser freien Zeiten soll ich ihn verschieben?',
+  'booking.cancel': 'Soll ich Ihren Termin absagen: {what}?',
+
+  'fallback.no_answer': 'Dazu habe ich keine verlässliche Antwort gefunden. Möchten Sie mit einem Menschen aus unserem Team sprechen?',
   'fallback.refused': 'Darüber kann ich hier nicht sprechen.',
-  'fallback.handed_off': 'Ich habe das an unser Team weitergegeben. Ab hier kümmert sich ein Mensch darum.',
   'fallback.too_long': 'Diese Nachricht ist zu lang für mich. Bitte fragen Sie kürzer.',
   'fallback.empty': 'Bitte sagen Sie mir, was Sie wissen möchten.',
   'fallback.rephrase': 'Könnten Sie das mit anderen Worten sagen oder etwas mehr dazu schreiben?',
@@ -84,17 +83,22 @@ export const de: Texts = {
   'statement.heard': 'Danke für die Information. Was möchten Sie dazu wissen, oder was können wir für Sie tun?',
   'statement.word': 'Was möchten Sie wissen, oder was können wir für Sie tun?',
 
-  'team.passedOn': 'Ich habe das an unser Team weitergegeben.',
-  'team.joining': 'Gerade ist jemand da und antwortet Ihnen hier.',
+  'handoff.taken': 'Ich habe das an unser Team weitergegeben. Ab hier kümmert sich ein Mensch darum.',
+  'handoff.passedOn': 'Ich habe das an unser Team weitergegeben.',
+  'handoff.joining': 'Gerade ist jemand da und antwortet Ihnen hier.',
+  'handoff.later': 'Sie bekommen hier eine Antwort, sobald wieder jemand da ist.',
+
+  'contact.noted': 'Notiert: {what}.',
+
   'team.available': 'Gerade ist jemand aus unserem Team da.',
   'team.closed': 'Unser Team ist gerade nicht da. Wir sind wieder da: {when}.',
-  'team.away': 'Gerade ist niemand aus unserem Team da. Sie bekommen hier eine Antwort, sobald wieder jemand da ist.',
+  'team.away': 'Gerade ist niemand aus unserem Team da.',
+  'team.needed': 'Dafür braucht es jemanden aus unserem Team.',
 
   'reach.ask': 'Damit unsere Antwort Sie erreicht, auch wenn Sie diese Seite verlassen, nennen Sie uns bitte {what}.',
   'reach.name': 'Ihren Namen',
   'reach.email': 'Ihre E-Mail-Adresse',
   'reach.phone': 'Ihre Telefonnummer',
-  'reach.told': 'Danke. Unser Team antwortet Ihnen unter {where}.',
 
   'notice.offline':
     'Der Assistent ist im Moment nicht verfügbar. Hinterlassen Sie uns Ihre Nachricht, und ein Mensch meldet sich bei Ihnen.',

@@ -17,14 +17,10 @@ export const en = {
   'choice.person': 'Talk to a person',
   'choice.answers': 'That answers it',
 
-  'action.lead': 'Thank you. I have passed your details on to our team.',
-  'action.reach':
-    'Gladly. How can our team reach you? Please tell me your name, and your e-mail address or phone number.',
   'action.confirm': 'I can do this for you: {what}. Shall I?',
   'action.done': 'Done: {what}.',
   'action.found': 'Here is what I found: {what}.',
   'action.response': 'The answer: {what}.',
-  'action.whichOne': 'Which of these do you mean?',
   'action.withdrawn': 'All right, I have withdrawn the request: {what}. Nothing was done.',
   'action.withdraw': 'Shall I withdraw the request: {what}?',
   'action.stands': 'All right, the request stands: {what}. You will hear here what our team decides.',
@@ -39,29 +35,33 @@ export const en = {
   'action.signIn': 'You have to sign in before I can do that: {what}.',
   'action.denied': 'Our team has decided against this: {what}. Nothing was done.',
   'action.expired': 'Our team has not decided on this in time: {what}. Nothing was done.',
-  'action.declined': 'All right, I have done nothing.',
-  'action.over': 'That can no longer be confirmed. Please ask me again.',
-  'action.needs': 'For this I need one more thing: {what}.',
 
-  'meeting.slots': 'These times are free ({zone}). Which one suits you?',
-  'meeting.notThen': 'Nothing is free then.',
-  'meeting.taken': 'That time has just been taken. These are still free ({zone}):',
-  'meeting.noSlots': 'There is no free time in the next days.',
-  'meeting.email': 'the e-mail address for the invitation',
+  'order.reach':
+    'Gladly. How can our team reach you? Please tell me your name, and your e-mail address or phone number.',
+  'order.whichOne': 'Which of these do you mean?',
+  'order.needs': 'For this I need one more thing: {what}.',
+  'order.declined': 'All right, I have done nothing.',
+  'order.over': 'That can no longer be confirmed. Please ask me again.',
+
   'meeting.booked': 'Your meeting is booked: {what}.',
   'meeting.held':
     'I am holding this time for you: {what}. We are sending you an e-mail: please confirm by its link within 30 minutes, or the time is released.',
   'meeting.nowWith': 'Your meeting on {when} will now be with {who}.',
   'meeting.cancelledByTeam': 'Your meeting on {when} has been cancelled by our team. You can book another one here.',
   'meeting.bookedAs': 'Booked: {what}.',
-  'meeting.moveTo': 'Your meeting is booked for {what}. To which of these free times shall I move it?',
   'meeting.moved': 'Your meeting has been moved: {what}.',
-  'meeting.cancel': 'Shall I cancel your meeting on {what}?',
   'meeting.cancelled': 'Your meeting is cancelled: {what}.',
+
+  'booking.slots': 'These times are free ({zone}). Which one suits you?',
+  'booking.notThen': 'Nothing is free then.',
+  'booking.taken': 'That time has just been taken. These are still free ({zone}):',
+  'booking.noSlots': 'There is no free time in the next days.',
+  'booking.email': 'the e-mail address for the invitation',
+  'booking.moveTo': 'Your meeting is booked for {what}. To which of these free times shall I move it?',
+  'booking.cancel': 'Shall I cancel your meeting on {what}?',
 
   'fallback.no_answer': 'I could not find a reliable answer to that. Would you like to talk to a person of our team?',
   'fallback.refused': 'I cannot talk about that here.',
-  'fallback.handed_off': 'I have passed this on to our team. A person will take it from here.',
   'fallback.too_long': 'That message is too long for me. Please ask in fewer words.',
   'fallback.empty': 'Please tell me what you would like to know.',
   'fallback.rephrase': 'Could you say that in other words, or tell me a little more about it?',
@@ -83,17 +83,22 @@ export const en = {
   'statement.heard': 'Thank you for telling me. What would you like to know about it, or what should be done?',
   'statement.word': 'What would you like to know, or what should be done?',
 
-  'team.passedOn': 'I have passed this on to our team.',
-  'team.joining': 'Someone is available now and will answer you here.',
+  'handoff.taken': 'I have passed this on to our team. A person will take it from here.',
+  'handoff.passedOn': 'I have passed this on to our team.',
+  'handoff.joining': 'Someone is available now and will answer you here.',
+  'handoff.later': 'You will get an answer here as soon as someone is back.',
+
+  'contact.noted': 'Noted: {what}.',
+
   'team.available': 'Someone from our team is available now.',
   'team.closed': 'Our team is not available right now. We are back on {when}.',
-  'team.away': 'No one from our team is available right now. You will get an answer here as soon as someone is back.',
+  'team.away': 'No one from our team is available right now.',
+  'team.needed': 'This needs a person of our team.',
 
   'reach.ask': 'So that our answer reaches you even if you leave this page, please tell us {what}.',
   'reach.name': 'your name',
   'reach.email': 'your e-mail address',
   'reach.phone': 'your phone number',
-  'reach.told': 'Thank you. Our team will answer you at {where}.',
 
   'notice.offline':
     'The assistant is not available at the moment. Leave us your message, and a person will get back to you.',

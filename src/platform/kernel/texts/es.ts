@@ -15,14 +15,10 @@ export const es: Texts = {
   'choice.person': 'Hablar con una persona',
   'choice.answers': 'Eso lo responde',
 
-  'action.lead': 'Gracias. He pasado sus datos a nuestro equipo.',
-  'action.reach':
-    'Con mucho gusto. ¿Cómo puede contactarle nuestro equipo? Indíqueme su nombre y su correo electrónico o teléfono.',
   'action.confirm': 'Puedo hacer esto por usted: {what}. ¿Lo hago?',
   'action.done': 'Hecho: {what}.',
   'action.found': 'Esto es lo que he encontrado: {what}.',
   'action.response': 'La respuesta: {what}.',
-  'action.whichOne': '¿A cuál de estas opciones se refiere?',
   'action.withdrawn': 'De acuerdo, he retirado la solicitud: {what}. No se ha hecho nada.',
   'action.withdraw': '¿Retiro la solicitud: {what}?',
   'action.stands': 'De acuerdo, la solicitud sigue en pie: {what}. Aquí sabrá lo que decida nuestro equipo.',
@@ -37,30 +33,33 @@ export const es: Texts = {
   'action.signIn': 'Para eso tiene que iniciar sesión antes: {what}.',
   'action.denied': 'Nuestro equipo ha decidido no hacerlo: {what}. No se ha hecho nada.',
   'action.expired': 'Nuestro equipo no lo ha decidido a tiempo: {what}. No se ha hecho nada.',
-  'action.declined': 'De acuerdo, no he hecho nada.',
-  'action.over': 'Eso ya no se puede confirmar. Pídamelo de nuevo, por favor.',
-  'action.needs': 'Para eso me falta un dato: {what}.',
 
-  'meeting.slots': 'Estas horas están libres ({zone}). ¿Cuál le conviene?',
-  'meeting.notThen': 'A esa hora no hay nada libre.',
-  'meeting.taken': 'Esa hora se acaba de ocupar. Siguen libres ({zone}):',
-  'meeting.noSlots': 'No hay horas libres en los próximos días.',
-  'meeting.email': 'la dirección de correo para la invitación',
+  'order.reach':
+    'Con mucho gusto. ¿Cómo puede contactarle nuestro equipo? Indíqueme su nombre y su correo electrónico o teléfono.',
+  'order.whichOne': '¿A cuál de estas opciones se refiere?',
+  'order.needs': 'Para eso me falta un dato: {what}.',
+  'order.declined': 'De acuerdo, no he hecho nada.',
+  'order.over': 'Eso ya no se puede confirmar. Pídamelo de nuevo, por favor.',
+
   'meeting.booked': 'Su reunión está reservada: {what}.',
   'meeting.held':
     'Le reservo esta hora: {what}. Le enviamos un correo: confirme con su enlace en 30 minutos; si no, la hora queda libre.',
   'meeting.nowWith': 'Su cita del {when} será ahora con {who}.',
   'meeting.cancelledByTeam': 'Nuestro equipo ha cancelado su cita del {when}. Puede reservar otra aquí.',
   'meeting.bookedAs': 'Reservado: {what}.',
-  'meeting.moveTo': 'Su cita está reservada: {what}. ¿A cuál de estas horas libres la cambio?',
   'meeting.moved': 'Su cita se ha cambiado: {what}.',
-  'meeting.cancel': '¿Quiere que cancele su cita: {what}?',
   'meeting.cancelled': 'Su cita se ha cancelado: {what}.',
 
-  'fallback.no_answer':
-    'No he encontrado una respuesta fiable a eso. ¿Quiere hablar con una persona de nuestro equipo?',
+  'booking.slots': 'Estas horas están libres ({zone}). ¿Cuál le conviene?',
+  'booking.notThen': 'A esa hora no hay nada libre.',
+  'booking.taken': 'Esa hora se acaba de ocupar. Siguen libres ({zone}):',
+  'booking.noSlots': 'No hay horas libres en los próximos días.',
+  'booking.email': 'la dirección de correo para la invitación',
+  'booking.moveTo': 'Su cita está reservada: {what}. ¿A cuál de estas horas libres la cambio?',
+  'booking.cancel': '¿Quiere que cancele su cita: {what}?',
+
+  'fallback.no_answer': 'No he encontrado una respuesta fiable a eso. ¿Quiere hablar con una persona de nuestro equipo?',
   'fallback.refused': 'No puedo hablar de eso aquí.',
-  'fallback.handed_off': 'He pasado esto a nuestro equipo. A partir de aquí se ocupará una persona.',
   'fallback.too_long': 'Ese mensaje es demasiado largo para mí. Pregunte con menos palabras, por favor.',
   'fallback.empty': 'Dígame qué le gustaría saber, por favor.',
   'fallback.rephrase': '¿Podría decirlo con otras palabras o contarme un poco más?',
@@ -81,17 +80,22 @@ export const es: Texts = {
   'statement.heard': 'Gracias por decírmelo. ¿Qué desea saber al respecto, o qué hay que hacer?',
   'statement.word': '¿Qué desea saber o qué hay que hacer?',
 
-  'team.passedOn': 'He pasado esto a nuestro equipo.',
-  'team.joining': 'Hay alguien disponible ahora y le responderá aquí.',
+  'handoff.taken': 'He pasado esto a nuestro equipo. A partir de aquí se ocupará una persona.',
+  'handoff.passedOn': 'He pasado esto a nuestro equipo.',
+  'handoff.joining': 'Hay alguien disponible ahora y le responderá aquí.',
+  'handoff.later': 'Recibirá aquí una respuesta en cuanto vuelva alguien.',
+
+  'contact.noted': 'Anotado: {what}.',
+
   'team.available': 'Hay alguien de nuestro equipo disponible ahora.',
   'team.closed': 'Nuestro equipo no está disponible ahora. Volvemos: {when}.',
-  'team.away': 'Ahora no hay nadie de nuestro equipo disponible. Recibirá aquí una respuesta en cuanto vuelva alguien.',
+  'team.away': 'Ahora no hay nadie de nuestro equipo disponible.',
+  'team.needed': 'Para esto hace falta una persona de nuestro equipo.',
 
   'reach.ask': 'Para que nuestra respuesta le llegue aunque salga de esta página, indíquenos {what}.',
   'reach.name': 'su nombre',
   'reach.email': 'su correo electrónico',
   'reach.phone': 'su número de teléfono',
-  'reach.told': 'Gracias. Nuestro equipo le responderá en {where}.',
 
   'notice.offline': 'El asistente no está disponible en este momento. Déjenos su mensaje y una persona le responderá.',
   'notice.switched_off': 'El asistente no responde en este momento. Una persona de nuestro equipo puede ayudarle.',

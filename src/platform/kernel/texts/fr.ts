@@ -15,14 +15,10 @@ export const fr: Texts = {
   'choice.person': 'Parler à une personne',
   'choice.answers': 'Cela répond à ma question',
 
-  'action.lead': 'Merci. J’ai transmis vos coordonnées à notre équipe.',
-  'action.reach':
-    'Avec plaisir. Comment notre équipe peut-elle vous joindre ? Indiquez-moi votre nom et votre adresse e-mail ou votre numéro de téléphone.',
   'action.confirm': 'Je peux faire ceci pour vous : {what}. Dois-je le faire ?',
   'action.done': 'C’est fait : {what}.',
   'action.found': 'Voici ce que j’ai trouvé : {what}.',
   'action.response': 'La réponse : {what}.',
-  'action.whichOne': 'De laquelle de ces actions s’agit-il ?',
   'action.withdrawn': 'D’accord, j’ai retiré la demande : {what}. Rien n’a été fait.',
   'action.withdraw': 'Dois-je retirer la demande : {what} ?',
   'action.stands': 'D’accord, la demande est maintenue : {what}. Vous apprendrez ici la décision de notre équipe.',
@@ -37,30 +33,33 @@ export const fr: Texts = {
   'action.signIn': 'Vous devez d’abord vous connecter : {what}.',
   'action.denied': 'Notre équipe a décidé de ne pas le faire : {what}. Rien n’a été fait.',
   'action.expired': 'Notre équipe ne s’est pas prononcée à temps : {what}. Rien n’a été fait.',
-  'action.declined': 'D’accord, je n’ai rien fait.',
-  'action.over': 'Cela ne peut plus être confirmé. Demandez-le-moi à nouveau, s’il vous plaît.',
-  'action.needs': 'Il me manque une information pour cela : {what}.',
 
-  'meeting.slots': 'Ces créneaux sont libres ({zone}). Lequel vous convient ?',
-  'meeting.notThen': 'Rien n’est libre à ce moment-là.',
-  'meeting.taken': 'Ce créneau vient d’être pris. Sont encore libres ({zone}) :',
-  'meeting.noSlots': 'Aucun créneau n’est libre dans les prochains jours.',
-  'meeting.email': 'l’adresse e-mail pour l’invitation',
+  'order.reach':
+    'Avec plaisir. Comment notre équipe peut-elle vous joindre ? Indiquez-moi votre nom et votre adresse e-mail ou votre numéro de téléphone.',
+  'order.whichOne': 'De laquelle de ces actions s’agit-il ?',
+  'order.needs': 'Il me manque une information pour cela : {what}.',
+  'order.declined': 'D’accord, je n’ai rien fait.',
+  'order.over': 'Cela ne peut plus être confirmé. Demandez-le-moi à nouveau, s’il vous plaît.',
+
   'meeting.booked': 'Votre rendez-vous est réservé : {what}.',
   'meeting.held':
     'Je vous réserve ce créneau : {what}. Nous vous envoyons un e-mail : veuillez confirmer par son lien sous 30 minutes, sinon le créneau est libéré.',
   'meeting.nowWith': 'Votre rendez-vous du {when} se fera désormais avec {who}.',
   'meeting.cancelledByTeam': 'Notre équipe a annulé votre rendez-vous du {when}. Vous pouvez en prendre un autre ici.',
   'meeting.bookedAs': 'Réservé : {what}.',
-  'meeting.moveTo': 'Votre rendez-vous est réservé : {what}. À laquelle de ces heures libres dois-je le déplacer ?',
   'meeting.moved': 'Votre rendez-vous est déplacé : {what}.',
-  'meeting.cancel': 'Dois-je annuler votre rendez-vous : {what} ?',
   'meeting.cancelled': 'Votre rendez-vous est annulé : {what}.',
 
-  'fallback.no_answer':
-    'Je n’ai pas trouvé de réponse fiable à cette question. Souhaitez-vous parler à une personne de notre équipe ?',
+  'booking.slots': 'Ces créneaux sont libres ({zone}). Lequel vous convient ?',
+  'booking.notThen': 'Rien n’est libre à ce moment-là.',
+  'booking.taken': 'Ce créneau vient d’être pris. Sont encore libres ({zone}) :',
+  'booking.noSlots': 'Aucun créneau n’est libre dans les prochains jours.',
+  'booking.email': 'l’adresse e-mail pour l’invitation',
+  'booking.moveTo': 'Votre rendez-vous est réservé : {what}. À laquelle de ces heures libres dois-je le déplacer ?',
+  'booking.cancel': 'Dois-je annuler votre rendez-vous : {what} ?',
+
+  'fallback.no_answer': 'Je n’ai pas trouvé de réponse fiable à cette question. Souhaitez-vous parler à une personne de notre équipe ?',
   'fallback.refused': 'Je ne peux pas en parler ici.',
-  'fallback.handed_off': 'J’ai transmis votre demande à notre équipe. Une personne va maintenant s’en occuper.',
   'fallback.too_long': 'Ce message est trop long pour moi. Posez votre question en moins de mots, s’il vous plaît.',
   'fallback.empty': 'Dites-moi ce que vous souhaitez savoir, s’il vous plaît.',
   'fallback.rephrase': 'Pourriez-vous le dire autrement, ou m’en dire un peu plus ?',
@@ -82,18 +81,22 @@ export const fr: Texts = {
   'statement.heard': 'Merci de me le dire. Que souhaitez-vous savoir à ce sujet, ou que faut-il faire ?',
   'statement.word': 'Que souhaitez-vous savoir, ou que faut-il faire ?',
 
-  'team.passedOn': 'J’ai transmis votre demande à notre équipe.',
-  'team.joining': 'Quelqu’un est disponible en ce moment et vous répondra ici.',
+  'handoff.taken': 'J’ai transmis votre demande à notre équipe. Une personne va maintenant s’en occuper.',
+  'handoff.passedOn': 'J’ai transmis votre demande à notre équipe.',
+  'handoff.joining': 'Quelqu’un est disponible en ce moment et vous répondra ici.',
+  'handoff.later': 'Vous aurez une réponse ici dès que quelqu’un sera de retour.',
+
+  'contact.noted': 'C’est noté : {what}.',
+
   'team.available': 'Quelqu’un de notre équipe est disponible en ce moment.',
   'team.closed': 'Notre équipe n’est pas disponible en ce moment. Nous serons de retour : {when}.',
-  'team.away':
-    'Personne de notre équipe n’est disponible en ce moment. Vous aurez une réponse ici dès que quelqu’un sera de retour.',
+  'team.away': 'Personne de notre équipe n’est disponible en ce moment.',
+  'team.needed': 'Cela demande une personne de notre équipe.',
 
   'reach.ask': 'Pour que notre réponse vous parvienne même si vous quittez cette page, indiquez-nous {what}.',
   'reach.name': 'votre nom',
   'reach.email': 'votre adresse e-mail',
   'reach.phone': 'votre numéro de téléphone',
-  'reach.told': 'Merci. Notre équipe vous répondra à {where}.',
 
   'notice.offline':
     'L’assistant n’est pas disponible pour le moment. Laissez-nous votre message et une personne vous répondra.',

@@ -15,14 +15,10 @@ export const it: Texts = {
   'choice.person': 'Parlare con una persona',
   'choice.answers': 'Questo risponde alla domanda',
 
-  'action.lead': 'Grazie. Ho passato i suoi dati al nostro team.',
-  'action.reach':
-    'Volentieri. Come può contattarla il nostro team? Mi dica il suo nome e il suo indirizzo e-mail o numero di telefono.',
   'action.confirm': 'Posso farlo per lei: {what}. Procedo?',
   'action.done': 'Fatto: {what}.',
   'action.found': 'Ecco cosa ho trovato: {what}.',
   'action.response': 'La risposta: {what}.',
-  'action.whichOne': 'A quale di queste opzioni si riferisce?',
   'action.withdrawn': 'Va bene, ho ritirato la richiesta: {what}. Non è stato fatto nulla.',
   'action.withdraw': 'Ritiro la richiesta: {what}?',
   'action.stands': 'Va bene, la richiesta resta valida: {what}. Saprà qui che cosa decide il nostro team.',
@@ -37,29 +33,33 @@ export const it: Texts = {
   'action.signIn': 'Per questo deve prima accedere: {what}.',
   'action.denied': 'Il nostro team ha deciso di non farlo: {what}. Non è stato fatto nulla.',
   'action.expired': 'Il nostro team non ha deciso in tempo: {what}. Non è stato fatto nulla.',
-  'action.declined': 'Va bene, non ho fatto nulla.',
-  'action.over': 'Non si può più confermare. Me lo chieda di nuovo, per favore.',
-  'action.needs': 'Per questo mi serve ancora un dato: {what}.',
 
-  'meeting.slots': 'Questi orari sono liberi ({zone}). Quale preferisce?',
-  'meeting.notThen': 'In quel momento non c’è nulla di libero.',
-  'meeting.taken': 'Quell’orario è appena stato preso. Sono ancora liberi ({zone}):',
-  'meeting.noSlots': 'Nei prossimi giorni non ci sono orari liberi.',
-  'meeting.email': 'l’indirizzo e-mail per l’invito',
+  'order.reach':
+    'Volentieri. Come può contattarla il nostro team? Mi dica il suo nome e il suo indirizzo e-mail o numero di telefono.',
+  'order.whichOne': 'A quale di queste opzioni si riferisce?',
+  'order.needs': 'Per questo mi serve ancora un dato: {what}.',
+  'order.declined': 'Va bene, non ho fatto nulla.',
+  'order.over': 'Non si può più confermare. Me lo chieda di nuovo, per favore.',
+
   'meeting.booked': 'Il suo appuntamento è prenotato: {what}.',
   'meeting.held':
     'Le tengo libero questo orario: {what}. Le inviamo un’e-mail: confermi con il link entro 30 minuti, altrimenti l’orario torna libero.',
   'meeting.nowWith': 'Il suo appuntamento del {when} si terrà ora con {who}.',
   'meeting.cancelledByTeam': 'Il nostro team ha annullato il suo appuntamento del {when}. Può prenotarne un altro qui.',
   'meeting.bookedAs': 'Prenotato: {what}.',
-  'meeting.moveTo': 'Il suo appuntamento è prenotato: {what}. A quale di questi orari liberi devo spostarlo?',
   'meeting.moved': 'Il suo appuntamento è stato spostato: {what}.',
-  'meeting.cancel': 'Devo annullare il suo appuntamento: {what}?',
   'meeting.cancelled': 'Il suo appuntamento è stato annullato: {what}.',
+
+  'booking.slots': 'Questi orari sono liberi ({zone}). Quale preferisce?',
+  'booking.notThen': 'In quel momento non c’è nulla di libero.',
+  'booking.taken': 'Quell’orario è appena stato preso. Sono ancora liberi ({zone}):',
+  'booking.noSlots': 'Nei prossimi giorni non ci sono orari liberi.',
+  'booking.email': 'l’indirizzo e-mail per l’invito',
+  'booking.moveTo': 'Il suo appuntamento è prenotato: {what}. A quale di questi orari liberi devo spostarlo?',
+  'booking.cancel': 'Devo annullare il suo appuntamento: {what}?',
 
   'fallback.no_answer': 'Non ho trovato una risposta affidabile. Vuole parlare con una persona del nostro team?',
   'fallback.refused': 'Qui non posso parlarne.',
-  'fallback.handed_off': 'Ho passato la richiesta al nostro team. Da qui se ne occuperà una persona.',
   'fallback.too_long': 'Il messaggio è troppo lungo per me. Lo scriva con meno parole, per favore.',
   'fallback.empty': 'Mi dica che cosa vorrebbe sapere, per favore.',
   'fallback.rephrase': 'Potrebbe dirlo con altre parole o darmi qualche dettaglio in più?',
@@ -80,17 +80,22 @@ export const it: Texts = {
   'statement.heard': 'Grazie per avermelo detto. Che cosa vuole sapere in proposito, o che cosa si deve fare?',
   'statement.word': 'Che cosa vuole sapere, o che cosa si deve fare?',
 
-  'team.passedOn': 'Ho passato la richiesta al nostro team.',
-  'team.joining': 'Qualcuno è disponibile adesso e le risponderà qui.',
+  'handoff.taken': 'Ho passato la richiesta al nostro team. Da qui se ne occuperà una persona.',
+  'handoff.passedOn': 'Ho passato la richiesta al nostro team.',
+  'handoff.joining': 'Qualcuno è disponibile adesso e le risponderà qui.',
+  'handoff.later': 'Riceverà una risposta qui appena qualcuno torna.',
+
+  'contact.noted': 'Annotato: {what}.',
+
   'team.available': 'Qualcuno del nostro team è disponibile adesso.',
   'team.closed': 'Il nostro team non è disponibile adesso. Torniamo: {when}.',
-  'team.away': 'Nessuno del nostro team è disponibile adesso. Riceverà una risposta qui appena qualcuno torna.',
+  'team.away': 'Nessuno del nostro team è disponibile adesso.',
+  'team.needed': 'Per questo serve una persona del nostro team.',
 
   'reach.ask': 'Perché la nostra risposta le arrivi anche se lascia questa pagina, ci indichi {what}.',
   'reach.name': 'il suo nome',
   'reach.email': 'il suo indirizzo e-mail',
   'reach.phone': 'il suo numero di telefono',
-  'reach.told': 'Grazie. Il nostro team le risponderà a {where}.',
 
   'notice.offline':
     'L’assistente non è disponibile in questo momento. Ci lasci un messaggio e una persona le risponderà.',

@@ -15,14 +15,10 @@ export const ja: Texts = {
   'choice.person': '担当者と話す',
   'choice.answers': 'これで解決しました',
 
-  'action.lead': 'ありがとうございます。ご連絡先をチームに伝えました。',
-  'action.reach':
-    '承知しました。担当者からのご連絡先をお知らせください。お名前と、メールアドレスまたは電話番号をお願いします。',
   'action.confirm': '次の操作を行えます：{what}。実行しますか？',
   'action.done': '完了しました：{what}。',
   'action.found': '確認した内容です：{what}。',
   'action.response': '結果：{what}。',
-  'action.whichOne': '次のうちどれでしょうか？',
   'action.withdrawn': '承知しました。依頼を取り下げました：{what}。何も実行していません。',
   'action.withdraw': '依頼を取り下げますか：{what}？',
   'action.stands': '承知しました。依頼はそのままにします：{what}。担当者の判断はここでお知らせします。',
@@ -36,15 +32,14 @@ export const ja: Texts = {
   'action.signIn': '先にログインしていただく必要があります：{what}。',
   'action.denied': '担当者が実行しないことにしました：{what}。何も実行していません。',
   'action.expired': '期限までに担当者の判断がありませんでした：{what}。何も実行していません。',
-  'action.declined': '承知しました。何も実行していません。',
-  'action.over': '確認の期限が過ぎました。もう一度お申し付けください。',
-  'action.needs': 'あと一つ教えてください：{what}。',
 
-  'meeting.slots': '次の時間が空いています（{zone}）。どれがよろしいですか？',
-  'meeting.notThen': 'その時間は空きがありません。',
-  'meeting.taken': 'その時間は埋まりました。まだ空いている時間（{zone}）：',
-  'meeting.noSlots': 'この先数日は空きがありません。',
-  'meeting.email': '招待状をお送りするメールアドレス',
+  'order.reach':
+    '承知しました。担当者からのご連絡先をお知らせください。お名前と、メールアドレスまたは電話番号をお願いします。',
+  'order.whichOne': '次のうちどれでしょうか？',
+  'order.needs': 'あと一つ教えてください：{what}。',
+  'order.declined': '承知しました。何も実行していません。',
+  'order.over': '確認の期限が過ぎました。もう一度お申し付けください。',
+
   'meeting.booked': 'ご予約を承りました：{what}。',
   'meeting.held':
     'この時間を仮予約しました：{what}。メールをお送りしますので、30分以内にその中のリンクから確認してください。確認がない場合、この時間は解放されます。',
@@ -52,14 +47,19 @@ export const ja: Texts = {
   'meeting.cancelledByTeam':
     '{when} のご予約は、担当側の都合により取り消されました。こちらから改めてご予約いただけます。',
   'meeting.bookedAs': '予約完了：{what}。',
-  'meeting.moveTo': 'ご予約は{what}です。次の空き時間のどれに変更しますか？',
   'meeting.moved': 'ご予約を変更しました：{what}。',
-  'meeting.cancel': 'ご予約（{what}）をキャンセルしますか？',
   'meeting.cancelled': 'ご予約をキャンセルしました：{what}。',
+
+  'booking.slots': '次の時間が空いています（{zone}）。どれがよろしいですか？',
+  'booking.notThen': 'その時間は空きがありません。',
+  'booking.taken': 'その時間は埋まりました。まだ空いている時間（{zone}）：',
+  'booking.noSlots': 'この先数日は空きがありません。',
+  'booking.email': '招待状をお送りするメールアドレス',
+  'booking.moveTo': 'ご予約は{what}です。次の空き時間のどれに変更しますか？',
+  'booking.cancel': 'ご予約（{what}）をキャンセルしますか？',
 
   'fallback.no_answer': 'ご質問に対する確かな答えが見つかりませんでした。担当者とお話しになりますか。',
   'fallback.refused': 'その件については、こちらではお話しできません。',
-  'fallback.handed_off': 'この件をチームに引き継ぎました。ここからは担当者が対応いたします。',
   'fallback.too_long': 'メッセージが長すぎます。もう少し短くご質問ください。',
   'fallback.empty': 'お知りになりたいことをお聞かせください。',
   'fallback.rephrase': '別の言い方でお聞かせいただくか、もう少し詳しく教えていただけますか？',
@@ -81,17 +81,22 @@ export const ja: Texts = {
     'お知らせいただきありがとうございます。それについて何をお知りになりたいですか、または何をいたしましょうか？',
   'statement.word': '何をお知りになりたいですか、または何をいたしましょうか？',
 
-  'team.passedOn': 'この件をチームに引き継ぎました。',
-  'team.joining': 'ただいま担当者がおりますので、こちらでお答えします。',
+  'handoff.taken': 'この件をチームに引き継ぎました。ここからは担当者が対応いたします。',
+  'handoff.passedOn': 'この件をチームに引き継ぎました。',
+  'handoff.joining': 'ただいま担当者がおりますので、こちらでお答えします。',
+  'handoff.later': '戻り次第、こちらでお答えします。',
+
+  'contact.noted': '承りました：{what}。',
+
   'team.available': 'ただいまチームの担当者がおります。',
   'team.closed': 'ただいま営業時間外です。次の対応開始：{when}。',
-  'team.away': 'ただいま担当者が不在です。戻り次第、こちらでお答えします。',
+  'team.away': 'ただいま担当者が不在です。',
+  'team.needed': 'この件には担当者の対応が必要です。',
 
   'reach.ask': 'このページを離れてもお返事をお届けできるよう、{what}をお知らせください。',
   'reach.name': 'お名前',
   'reach.email': 'メールアドレス',
   'reach.phone': '電話番号',
-  'reach.told': 'ありがとうございます。担当者から {where} にお返事いたします。',
 
   'notice.offline':
     '現在アシスタントはご利用いただけません。メッセージを残していただければ、担当者がご連絡いたします。',

@@ -15,14 +15,10 @@ export const pt: Texts = {
   'choice.person': 'Falar com uma pessoa',
   'choice.answers': 'Isso responde',
 
-  'action.lead': 'Obrigado. Passei seus dados à nossa equipe.',
-  'action.reach':
-    'Com prazer. Como a nossa equipe pode entrar em contato? Diga-me o seu nome e o seu e-mail ou telefone.',
   'action.confirm': 'Posso fazer isto por você: {what}. Devo fazer?',
   'action.done': 'Feito: {what}.',
   'action.found': 'Isto é o que encontrei: {what}.',
   'action.response': 'A resposta: {what}.',
-  'action.whichOne': 'A qual destas opções se refere?',
   'action.withdrawn': 'Tudo bem, retirei o pedido: {what}. Nada foi feito.',
   'action.withdraw': 'Devo retirar o pedido: {what}?',
   'action.stands': 'Tudo bem, o pedido continua de pé: {what}. Você saberá aqui o que a nossa equipe decidir.',
@@ -38,29 +34,33 @@ export const pt: Texts = {
   'action.signIn': 'Para isso você precisa entrar na sua conta antes: {what}.',
   'action.denied': 'Nossa equipe decidiu não fazer isto: {what}. Nada foi feito.',
   'action.expired': 'Nossa equipe não decidiu a tempo: {what}. Nada foi feito.',
-  'action.declined': 'Tudo bem, não fiz nada.',
-  'action.over': 'Isso já não pode ser confirmado. Peça de novo, por favor.',
-  'action.needs': 'Para isso preciso de mais uma informação: {what}.',
 
-  'meeting.slots': 'Estes horários estão livres ({zone}). Qual prefere?',
-  'meeting.notThen': 'Nessa altura não há nada livre.',
-  'meeting.taken': 'Esse horário acaba de ser ocupado. Ainda estão livres ({zone}):',
-  'meeting.noSlots': 'Não há horário livre nos próximos dias.',
-  'meeting.email': 'o e-mail para o convite',
+  'order.reach':
+    'Com prazer. Como a nossa equipe pode entrar em contato? Diga-me o seu nome e o seu e-mail ou telefone.',
+  'order.whichOne': 'A qual destas opções se refere?',
+  'order.needs': 'Para isso preciso de mais uma informação: {what}.',
+  'order.declined': 'Tudo bem, não fiz nada.',
+  'order.over': 'Isso já não pode ser confirmado. Peça de novo, por favor.',
+
   'meeting.booked': 'Sua reunião está marcada: {what}.',
   'meeting.held':
     'Estou reservando este horário para você: {what}. Enviamos um e-mail: confirme pelo link em até 30 minutos; senão, o horário é liberado.',
   'meeting.nowWith': 'A sua reunião em {when} será agora com {who}.',
   'meeting.cancelledByTeam': 'A nossa equipe cancelou a sua reunião em {when}. Você pode marcar outra aqui.',
   'meeting.bookedAs': 'Reservado: {what}.',
-  'meeting.moveTo': 'A sua reunião está marcada: {what}. Para qual destes horários livres devo remarcá-la?',
   'meeting.moved': 'A sua reunião foi remarcada: {what}.',
-  'meeting.cancel': 'Quer que eu cancele a sua reunião: {what}?',
   'meeting.cancelled': 'A sua reunião foi cancelada: {what}.',
+
+  'booking.slots': 'Estes horários estão livres ({zone}). Qual prefere?',
+  'booking.notThen': 'Nessa altura não há nada livre.',
+  'booking.taken': 'Esse horário acaba de ser ocupado. Ainda estão livres ({zone}):',
+  'booking.noSlots': 'Não há horário livre nos próximos dias.',
+  'booking.email': 'o e-mail para o convite',
+  'booking.moveTo': 'A sua reunião está marcada: {what}. Para qual destes horários livres devo remarcá-la?',
+  'booking.cancel': 'Quer que eu cancele a sua reunião: {what}?',
 
   'fallback.no_answer': 'Não encontrei uma resposta confiável para isso. Quer falar com uma pessoa da nossa equipe?',
   'fallback.refused': 'Não posso falar sobre isso aqui.',
-  'fallback.handed_off': 'Passei isto para a nossa equipe. A partir daqui, uma pessoa vai cuidar disso.',
   'fallback.too_long': 'Essa mensagem é longa demais para mim. Pergunte com menos palavras, por favor.',
   'fallback.empty': 'Diga o que você gostaria de saber, por favor.',
   'fallback.rephrase': 'Você poderia dizer isso com outras palavras ou contar um pouco mais?',
@@ -81,18 +81,22 @@ export const pt: Texts = {
   'statement.heard': 'Obrigado por me dizer. O que deseja saber sobre isso, ou o que deve ser feito?',
   'statement.word': 'O que deseja saber, ou o que deve ser feito?',
 
-  'team.passedOn': 'Passei isto para a nossa equipe.',
-  'team.joining': 'Há alguém disponível agora e vai responder aqui.',
+  'handoff.taken': 'Passei isto para a nossa equipe. A partir daqui, uma pessoa vai cuidar disso.',
+  'handoff.passedOn': 'Passei isto para a nossa equipe.',
+  'handoff.joining': 'Há alguém disponível agora e vai responder aqui.',
+  'handoff.later': 'Você receberá uma resposta aqui assim que alguém voltar.',
+
+  'contact.noted': 'Anotado: {what}.',
+
   'team.available': 'Há alguém da nossa equipe disponível agora.',
   'team.closed': 'A nossa equipe não está disponível agora. Voltamos: {when}.',
-  'team.away':
-    'Ninguém da nossa equipe está disponível agora. Você receberá uma resposta aqui assim que alguém voltar.',
+  'team.away': 'Ninguém da nossa equipe está disponível agora.',
+  'team.needed': 'Isto precisa de uma pessoa da nossa equipe.',
 
   'reach.ask': 'Para que a nossa resposta chegue até você mesmo se sair desta página, diga-nos {what}.',
   'reach.name': 'o seu nome',
   'reach.email': 'o seu e-mail',
   'reach.phone': 'o seu número de telefone',
-  'reach.told': 'Obrigado. A nossa equipe responderá em {where}.',
 
   'notice.offline': 'O assistente não está disponível neste momento. Deixe-nos a sua mensagem e uma pessoa responderá.',
   'notice.switched_off': 'O assistente não está respondendo neste momento. Uma pessoa da nossa equipe pode ajudar.',

@@ -18,6 +18,13 @@ export type TextLanguage = keyof typeof CATALOGUES;
 export const TEXT_LANGUAGES = Object.keys(CATALOGUES) as TextLanguage[];
 
 export type TextKey = keyof Texts;
+/**
+ * The groups whose texts say that something was done or kept. Only what renders such a text from what was stored uses
+ * `stated`; a text of such a kind belongs to one of them.
+ */
+export const STATING = ['handoff', 'contact', 'meeting', 'action'] as const;
+export type StatingKey = Extract<TextKey, `${(typeof STATING)[number]}.${string}`>;
+export type PlainKey = Exclude<TextKey, StatingKey>;
 /** The keys of a group without their prefix: `'yes' | 'no' | 'person'` of `choice`. */
 export type KeysIn<Group extends string, Key = TextKey> = Key extends `${Group}.${infer Name}` ? Name : never;
 
@@ -36,7 +43,15 @@ function ownLanguage(locale: string | null): TextLanguage | undefined {
 /** Where Chinese is written in Traditional characters, unless the tag names the other script: `zh-Hans-HK`. */
 const TRADITIONAL = /^zh-(?:hant|tw|hk|mo)(?:-|$)/;
 
-/** @param values inserted for `{…}`, unescaped */
-export function t(key: TextKey, locale: string | null, values: Readonly<Record<string, string>> = {}): string {
+/** A text that states nothing of what was done. @param values inserted for `{…}`, unescaped */
+export const t = (key: PlainKey, locale: string | null, values: Values = {}): string => textOf(key, locale, values);
+
+/** A text that says that something was done or kept: where it was stored, and only with the values that were. */
+export const stated = (key: StatingKey, locale: string | null, values: Values = {}): string =>
+  textOf(key, locale, values);
+
+type Values = Readonly<Record<string, string>>;
+
+function textOf(key: TextKey, locale: string | null, values: Values): string {
   return CATALOGUES[textLanguage(locale)][key].replace(/\{(\w{1,20})\}/g, (_, name: string) => values[name] ?? '');
 }
