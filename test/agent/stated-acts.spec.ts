@@ -4,7 +4,7 @@
  * nothing of it is said.
  */
 import { newId } from '../../src/platform/kernel/ids.js';
-import { always, openHost } from '../support/meetings.js';
+import { always, inDays, openHost } from '../support/meetings.js';
 import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../support/app.js';
 import { CustomerApi } from '../support/customer-api.js';
 import { exchange, opened } from '../support/live.js';
@@ -14,7 +14,7 @@ import { SmtpServer } from '../support/smtp-server.js';
 import { browser } from '../support/widget.js';
 import { ACTIONS, TOKEN } from '../actions/acting.js';
 import { connectMailbox, fieldOf, mailOf, receive, smtpSettings } from '../channels/mail-stage.js';
-import { connect, sessionOf, startChannelApp, text, whatsAppMessage, write } from '../channels/stage.js';
+import { connect, sessionOf, sql, startChannelApp, text, whatsAppMessage, write } from '../channels/stage.js';
 import { tool } from '../mcp/rpc.js';
 
 let app: TestApp;
@@ -171,6 +171,23 @@ const CONVERSATIONS: [string, (string | { nth: number })[], Record<string, RegEx
 function of(surfaces: string[], act: RegExp): Record<string, RegExp> {
   return Object.fromEntries(surfaces.map((surface) => [surface, act]));
 }
+
+describe.each(['widget', 'WhatsApp'])('a meeting that the team changes is told where it was booked: %s', (surface) => {
+  it('moved, then cancelled', async () => {
+    const say = await SURFACES[surface]!();
+    const { sessionId, texts } = await say('I would like to book a meeting');
+    for (const words of [texts.flatMap(choicesIn)[2]!, `ann${people}@example.com`]) await say(words);
+    const messages = async (): Promise<string> =>
+      (await as('GET', `/v1/sessions/${sessionId}/messages?limit=1&order=desc`)).body.data[0].text;
+    const [meeting] = await sql(app, 'select id from meetings where session_id = $1', sessionId);
+    expect((await as('PATCH', `/v1/meetings/${meeting.id}`, { starts_at: inDays(40) })).status).toBe(200);
+    expect(await messages()).toMatch(/^Your meeting has been moved: .*10:00 \(UTC\)\.$/);
+    expect(await unstoredIn(app, sessionId, await messages())).toEqual([]);
+    expect((await as('PATCH', `/v1/meetings/${meeting.id}`, { status: 'cancelled' })).status).toBe(200);
+    expect(await messages()).toMatch(/^Your meeting on .*10:00 \(UTC\) has been cancelled by our team/);
+    expect(await unstoredIn(app, sessionId, await messages())).toEqual([]);
+  });
+});
 
 describe.each(Object.keys(SURFACES))('what is said to be done is stored: %s', (surface) => {
   it.each(CONVERSATIONS)('to who %s', async (_, messages, expected) => {

@@ -1,21 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DateTime } from 'luxon';
-import { LiveSessionsCommands } from '../../conversations/core/live-sessions.commands.js';
-import { MessagesCommands } from '../../conversations/core/messages.commands.js';
 import { CLOCK } from '../../platform/config/config.module.js';
 import type { Queryable } from '../../platform/db/statement.js';
 import { changedFields } from '../../platform/events/journal.js';
-import { systemActor, type Actor } from '../../platform/kernel/actor.js';
-import { momentFrom, type Clock } from '../../platform/kernel/clock.js';
-import { newId } from '../../platform/kernel/ids.js';
-import { stated, textLanguage } from '../../platform/kernel/texts/texts.js';
+import type { Actor } from '../../platform/kernel/actor.js';
+import type { Clock } from '../../platform/kernel/clock.js';
 import { HoldsStore } from './holds.store.js';
 import { MeetingAnnouncements } from './meeting-announcements.js';
 import { presentMeeting, type MeetingRow } from './meetings.dto.js';
 import { afterPatch } from './meetings.rules.js';
 import { MeetingsStore, type Host } from './meetings.store.js';
-
-const SPEAKER = systemActor('Meetings');
 
 /** The coming meetings of a host who leaves, locked with both hosts. */
 export interface LeavingHost {
@@ -32,8 +25,6 @@ export class HostDeparturesCommands {
     private readonly store: MeetingsStore,
     private readonly holds: HoldsStore,
     private readonly announcements: MeetingAnnouncements,
-    private readonly sessions: LiveSessionsCommands,
-    private readonly messages: MessagesCommands,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -89,8 +80,6 @@ export class HostDeparturesCommands {
     const sequence = meeting.sequence + (meeting.confirm_by === null ? 1 : 0);
     const next = { ...meeting, host_id: successor.id, sequence };
     await this.change(tx, workspaceId, { actor, meeting, next, host: successor });
-    const who = successor.name;
-    await this.tell(tx, workspaceId, { meeting, key: 'meeting.nowWith', who });
     return true;
   }
 
@@ -101,7 +90,6 @@ export class HostDeparturesCommands {
   ): Promise<void> {
     const next = afterPatch(meeting, { status: 'cancelled' });
     await this.change(tx, workspaceId, { actor, meeting, next, host });
-    await this.tell(tx, workspaceId, { meeting, key: 'meeting.cancelledByTeam', who: '' });
   }
 
   private async change(
@@ -114,30 +102,4 @@ export class HostDeparturesCommands {
     await this.announcements.changed(tx, workspaceId, { actor, meeting: after, host, previous });
     if (previous.confirm_by !== undefined) await this.holds.end(tx, workspaceId, meeting.id);
   }
-
-  /** In the conversation in which it was booked, if that is one of a person. */
-  private async tell(
-    tx: Queryable,
-    workspaceId: string,
-    { meeting, key, who }: { meeting: MeetingRow; key: 'meeting.nowWith' | 'meeting.cancelledByTeam'; who: string },
-  ): Promise<void> {
-    const { session_id: id, contact_id: contactId, confirm_by: held, starts_at, timezone } = meeting;
-    if (id === null || contactId === null || held !== null) return;
-    const session = await this.sessions.lock(tx, workspaceId, { id, contactId });
-    if (!session || session.erased_at !== null) return;
-    const { language } = session;
-    const when = `${timeIn(starts_at, timezone, language)} (${timezone})`;
-    const parts = { sentences: [], page: null, choices: [], form: null };
-    const createdAt = momentFrom(session.last_activity_at, this.clock.now());
-    const text = stated(key, language, { when, who });
-    const message = { id: newId(), author: 'system' as const, text, createdAt, parts };
-    await this.messages.append(tx, workspaceId, { actor: SPEAKER, sessionId: id, messages: [message] });
-  }
 }
-
-/** Day and time in the language of our texts, as in the mails. */
-const timeIn = (time: string, zone: string, language: string | null): string =>
-  DateTime.fromISO(time, { zone, locale: textLanguage(language) }).toLocaleString({
-    ...DateTime.DATETIME_MED_WITH_WEEKDAY,
-    ...{ hourCycle: 'h23', calendar: 'gregory', numberingSystem: 'latn' },
-  });

@@ -3,6 +3,7 @@ import type { Queryable } from '../../platform/db/statement.js';
 import { Journal } from '../../platform/events/journal.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { InvitationsQueue } from './invitations.queue.js';
+import { MeetingMessages } from './meeting-messages.js';
 import { presentMeeting, type MeetingDto, type MeetingRow } from './meetings.dto.js';
 import type { Host } from './meetings.store.js';
 
@@ -15,12 +16,13 @@ interface MeetingChange {
   previous: Partial<MeetingDto>;
 }
 
-/** Announces what happens to meetings: the event and the audit line, and mails to both sides. */
+/** Announces what happens to meetings: the event and the audit line, mails to both sides, and where it was booked. */
 @Injectable()
 export class MeetingAnnouncements {
   constructor(
     private readonly journal: Journal,
     private readonly invitations: InvitationsQueue,
+    private readonly messages: MeetingMessages,
   ) {}
 
   /** @param tx of the booking. A held meeting is announced to the two sides once it is confirmed. */
@@ -54,7 +56,16 @@ export class MeetingAnnouncements {
     });
     // A meeting that was never confirmed has not been announced.
     const wasHeld = previous.confirm_by !== undefined || meeting.confirm_by !== null;
-    if (type && !wasHeld) await this.invitations.add(tx, workspaceId, { meeting, host });
+    if (!type || wasHeld) return;
+    await this.invitations.add(tx, workspaceId, { meeting, host });
+    // Who changes it in the conversation sees that it was done.
+    if (actor.type === 'agent' || actor.type === 'contact') return;
+    const key = cancelled
+      ? 'meeting.cancelledByTeam'
+      : previous.starts_at === undefined
+        ? 'meeting.nowWith'
+        : 'meeting.moved';
+    await this.messages.tell(tx, workspaceId, { meeting, key, who: host.name });
   }
 
   /** The change is committed: its mails are sent without waiting for the next run. */

@@ -12,6 +12,7 @@ import { HostsReader } from './hosts.reader.js';
 import { InvitationsQueue } from './invitations.queue.js';
 import { MeetingInvitationsStore } from './invitations.store.js';
 import { MeetingAnnouncements } from './meeting-announcements.js';
+import { MeetingMessages } from './meeting-messages.js';
 import { MeetingHolds } from './meeting-holds.js';
 import { MeetingsController } from './meetings.controller.js';
 import { MeetingsPersonal } from './meetings.personal.js';
@@ -38,6 +39,7 @@ import { MeetingsTools } from './meetings.tools.js';
     MeetingAnnouncements,
     MeetingHolds,
     MeetingInvitationsStore,
+    MeetingMessages,
     MeetingsPersonal,
     MeetingsReader,
     MeetingsService,

@@ -25,6 +25,10 @@ const clock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
+/** Neither a mail nor a conversation tells the attendee of a change. */
+const isUntold = ({ attendee_email, session_id, contact_id }: Meeting): boolean =>
+  attendee_email === null && (session_id === null || contact_id === null);
+
 /** A new start time, with the name of its time zone. */
 export function MoveForm({ meeting, zone: shown, onDone, onBack }: StepProps & { zone: string }) {
   const texts = useTexts();
@@ -60,6 +64,7 @@ export function MoveForm({ meeting, zone: shown, onDone, onBack }: StepProps & {
         <ZoneField label={text.zone} value={zone} onChange={setZone} />
       </div>
       {isSkipped && <Callout meaning="warning">{text.skipped}</Callout>}
+      {isUntold(meeting) && <Callout meaning="warning">{text.untold}</Callout>}
       <Row>
         <Button type="submit" kind="primary" busy={isBusy}>
           {text.moveDo}
@@ -84,6 +89,7 @@ export function CancelForm({ meeting, onDone, onBack }: StepProps) {
   return (
     <Form onSubmit={onSubmit} className={css.step} label={text.cancel} problem={problem} gap={3}>
       <Callout meaning="warning">{text.cancelLead}</Callout>
+      {isUntold(meeting) && <Callout meaning="warning">{text.untold}</Callout>}
       <TextArea {...field('cancel_reason')} label={text.reason} hint={text.reasonHint} maxLength={500} />
       <Row>
         <Button onClick={onBack}>{text.keep}</Button>

@@ -131,6 +131,15 @@ describe('a meeting', () => {
     ]);
   });
 
+  it.each(['Reschedule…', 'Cancel the meeting…'])('says where nobody tells the attendee: %s', async (step) => {
+    const { user } = await render(
+      `meetings?date=2028-05-02&meeting=${cleo.id}`,
+      withMeetings({ ...cleo, attendee_email: null, session_id: null }),
+    );
+    await user.click(await inDialog(step));
+    await (await open()).findByText(/The attendee is not told/);
+  });
+
   it('that would meet another of its host is not moved, which is said, and the input stays', async () => {
     const api = withMeetings(cleo).on('PATCH', '/v1/meetings/{id}', new Refusal('slot_unavailable'));
     const { user } = await render(`meetings?date=2028-05-02&meeting=${cleo.id}`, api);

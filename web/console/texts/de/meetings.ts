@@ -54,6 +54,7 @@ const meetings: Texts['meetings'] = {
   cancel: 'Termin absagen…',
   cancelLead:
     'Ein abgesagter Termin bleibt abgesagt. Teilnehmer und Gastgeber bekommen eine E-Mail, falls E-Mail eingerichtet ist.',
+  untold: 'Der Teilnehmer erfährt nichts davon: Es gibt keine E-Mail-Adresse und kein Gespräch, in dem gebucht wurde.',
   cancelDo: (name) => `Termin mit ${name} absagen`,
   keep: 'Termin behalten',
   cancelled: (title) => `„${title}“ abgesagt`,

@@ -52,6 +52,7 @@ export default {
   ended: { completed: 'Marked as completed', no_show: 'Marked as no-show' },
   cancel: 'Cancel the meeting…',
   cancelLead: 'A cancelled meeting stays cancelled. The attendee and the host are mailed, where e-mail is set up.',
+  untold: 'The attendee is not told: there is no e-mail address, and no conversation in which it was booked.',
   cancelDo: (name: string) => `Cancel the meeting with ${name}`,
   keep: 'Keep the meeting',
   cancelled: (title: string) => `“${title}” cancelled`,
