@@ -3,6 +3,7 @@
  * the details are at the contact or in the lead, the meeting and the action are as told. Where nothing is stored,
  * nothing of it is said.
  */
+import { WEEKDAYS } from '../../src/people/meetings/availability.dto.js';
 import { newId } from '../../src/platform/kernel/ids.js';
 import { always, inDays, openHost } from '../support/meetings.js';
 import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../support/app.js';
@@ -171,6 +172,36 @@ const CONVERSATIONS: [string, (string | { nth: number })[], Record<string, RegEx
 function of(surfaces: string[], act: RegExp): Record<string, RegExp> {
   return Object.fromEntries(surfaces.map((surface) => [surface, act]));
 }
+
+describe('that somebody is there now', () => {
+  const hours = (weekly: object | null) =>
+    as('PATCH', '/v1/workspace', { office_hours: weekly && { timezone: 'UTC', weekly } });
+  beforeAll(async () => {
+    await hours(Object.fromEntries(WEEKDAYS.map((name) => [name, [{ start: '00:00', end: '24:00' }]])));
+    const there = { status: 'available', auto_away: false };
+    await as('PATCH', `/v1/members/${workspace.memberIds.responder}/status`, there);
+  });
+  afterAll(() => hours(null));
+
+  it.each([
+    ['widget', true],
+    ['API', true],
+    ...['MCP', 'mail', 'WhatsApp'].map((surface): [string, boolean] => [surface, false]),
+  ])('is said only where they are waited for: %s %p', async (surface, isSaid) => {
+    const say = await SURFACES[surface]!();
+    const { texts } = await say('Let me talk to a person please');
+    expect(texts.join()).toContain('passed this on to our team');
+    expect(/available now/.test(texts.join())).toBe(isSaid);
+  });
+
+  it.each(['off', 'shadow', 'suggest'])('is not said for a team that answers a messenger: %s', async (agent_mode) => {
+    await as('PATCH', `/v1/channels/${number}`, { agent_mode });
+    const { sessionId, texts } = await (await SURFACES['WhatsApp']!())('How long do refunds take?');
+    await as('PATCH', `/v1/channels/${number}`, { agent_mode: 'live' });
+    expect(texts).toEqual(['I have passed this on to our team. A person will take it from here.']);
+    expect(await unstoredIn(app, sessionId, texts.join())).toEqual([]);
+  });
+});
 
 describe.each(['widget', 'WhatsApp'])('a meeting that the team changes is told where it was booked: %s', (surface) => {
   it('moved, then cancelled', async () => {

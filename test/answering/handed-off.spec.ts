@@ -149,7 +149,8 @@ describe('a person who asks for a teammate', () => {
   it('on a dry run is reported, and nothing is created', async () => {
     const before = (await sql('select from handoffs')).rowCount;
     const { data } = (await ask(PERSON, null, { dry_run: true })).body;
-    expect(data).toMatchObject({ status: 'handed_off', handoff_id: null, session_id: null });
+    const answer = 'This needs a person of our team.';
+    expect(data).toMatchObject({ status: 'handed_off', answer, handoff_id: null, session_id: null });
     expect((await sql('select from handoffs')).rowCount).toBe(before);
   });
 

@@ -111,7 +111,7 @@ describeInBrowser('a visitor', () => {
     await visitor.log.getByLabel('Company').fill('Acme');
     await visitor.button('Send').first().click();
     await visitor.hears('Thank you. We will get back to you.');
-    await visitor.hears('A person will be with you soon.');
+    await visitor.hears('Our team has your message.');
     expect(await visitor.log.locator('form').count()).toBe(0);
     expect(await latest('leads')).toMatchObject({ name: 'Ann', email: 'ann@example.com', company: 'Acme' });
     expect(await latest('handoffs')).toMatchObject({ kind: 'live_chat', status: 'open' });

@@ -48,7 +48,7 @@ describeInBrowser('a visitor', () => {
     expect(await visitor.log.textContent()).not.toContain('](');
 
     await visitor.button('Talk to a person').click();
-    await visitor.hears('A person will be with you soon.');
+    await visitor.hears('Our team has your message.');
     const { id } = await conversation('How heavy may a parcel be?');
     const [handoff] = await get(`/v1/handoffs?session_id=${id}`);
     await call(stage.app, 'POST', `/v1/handoffs/${handoff.id}/replies`, {

@@ -24,7 +24,7 @@ const texts: Texts = {
   unavailable: 'الدردشة غير متاحة الآن.',
   unread: '{} غير مقروءة',
   talk_to_person: 'التحدث إلى شخص',
-  waiting_for_person: 'سيكون معك شخص قريبًا.',
+  waiting_for_person: 'وصلت رسالتك إلى فريقنا.',
   teammate_joined: '{} معك الآن.',
   conversations: 'المحادثات السابقة',
   new_conversation: 'محادثة جديدة',

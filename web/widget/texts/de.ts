@@ -24,7 +24,7 @@ const texts: Texts = {
   unavailable: 'Der Chat ist gerade nicht verfügbar.',
   unread: '{} ungelesen',
   talk_to_person: 'Mit einem Menschen sprechen',
-  waiting_for_person: 'Gleich ist jemand für Sie da.',
+  waiting_for_person: 'Unser Team hat Ihre Nachricht.',
   teammate_joined: '{} ist jetzt für Sie da.',
   conversations: 'Frühere Gespräche',
   new_conversation: 'Neues Gespräch',

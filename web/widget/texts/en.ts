@@ -22,7 +22,7 @@ const texts = {
   unavailable: 'The chat is not available right now.',
   unread: '{} unread',
   talk_to_person: 'Talk to a person',
-  waiting_for_person: 'A person will be with you soon.',
+  waiting_for_person: 'Our team has your message.',
   teammate_joined: '{} is with you now.',
   conversations: 'Earlier conversations',
   new_conversation: 'New conversation',

@@ -24,7 +24,7 @@ const texts: Texts = {
   unavailable: 'El chat no está disponible en este momento.',
   unread: '{} sin leer',
   talk_to_person: 'Hablar con una persona',
-  waiting_for_person: 'Enseguida le atenderá una persona.',
+  waiting_for_person: 'Nuestro equipo tiene su mensaje.',
   teammate_joined: '{} está con usted.',
   conversations: 'Conversaciones anteriores',
   new_conversation: 'Nueva conversación',

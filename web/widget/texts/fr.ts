@@ -24,7 +24,7 @@ const texts: Texts = {
   unavailable: 'Le chat n’est pas disponible pour le moment.',
   unread: '{} non lus',
   talk_to_person: 'Parler à une personne',
-  waiting_for_person: 'Une personne arrive bientôt.',
+  waiting_for_person: 'Notre équipe a votre message.',
   teammate_joined: '{} est avec vous.',
   conversations: 'Conversations précédentes',
   new_conversation: 'Nouvelle conversation',

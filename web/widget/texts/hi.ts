@@ -24,7 +24,7 @@ const texts: Texts = {
   unavailable: 'चैट अभी उपलब्ध नहीं।',
   unread: '{} अपठित',
   talk_to_person: 'किसी व्यक्ति से बात करें',
-  waiting_for_person: 'जल्द ही कोई आपसे बात करेगा।',
+  waiting_for_person: 'आपका संदेश हमारी टीम के पास है।',
   teammate_joined: '{} अब आपके साथ हैं।',
   conversations: 'पिछली बातचीत',
   new_conversation: 'नई बातचीत',

@@ -24,7 +24,7 @@ const texts: Texts = {
   unavailable: 'ただいまチャットをご利用いただけません。',
   unread: '未読 {} 件',
   talk_to_person: '担当者と話す',
-  waiting_for_person: 'まもなく担当者が対応します。',
+  waiting_for_person: 'チームがメッセージを受け取りました。',
   teammate_joined: '{} が対応しています。',
   conversations: '過去の会話',
   new_conversation: '新しい会話',

@@ -24,7 +24,7 @@ const texts: Texts = {
   unavailable: 'O chat não está disponível no momento.',
   unread: '{} não lidas',
   talk_to_person: 'Falar com uma pessoa',
-  waiting_for_person: 'Uma pessoa já vai atender você.',
+  waiting_for_person: 'Nossa equipe está com a sua mensagem.',
   teammate_joined: '{} está com você agora.',
   conversations: 'Conversas anteriores',
   new_conversation: 'Nova conversa',

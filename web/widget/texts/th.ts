@@ -24,7 +24,7 @@ const texts: Texts = {
   unavailable: 'แชตไม่พร้อมใช้งานในขณะนี้',
   unread: 'ใหม่ {}',
   talk_to_person: 'คุยกับเจ้าหน้าที่',
-  waiting_for_person: 'เจ้าหน้าที่จะมาเร็ว ๆ นี้',
+  waiting_for_person: 'ทีมงานของเราได้รับข้อความของคุณแล้ว',
   teammate_joined: '{} กำลังคุยกับคุณ',
   conversations: 'การสนทนาก่อนหน้า',
   new_conversation: 'เริ่มสนทนาใหม่',

@@ -24,7 +24,7 @@ const texts: Texts = {
   unavailable: '聊天暫時不可用。',
   unread: '{} 條未讀',
   talk_to_person: '聯絡人工',
-  waiting_for_person: '很快會有人為您服務。',
+  waiting_for_person: '我們的團隊已收到您的訊息。',
   teammate_joined: '{} 正在為您服務。',
   conversations: '歷史對話',
   new_conversation: '新對話',

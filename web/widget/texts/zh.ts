@@ -24,7 +24,7 @@ const texts: Texts = {
   unavailable: '聊天暂时不可用。',
   unread: '{} 条未读',
   talk_to_person: '联系人工',
-  waiting_for_person: '很快会有人为您服务。',
+  waiting_for_person: '我们的团队已收到您的消息。',
   teammate_joined: '{} 正在为您服务。',
   conversations: '历史对话',
   new_conversation: '新对话',
