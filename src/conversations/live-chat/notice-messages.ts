@@ -17,7 +17,7 @@ export class NoticeMessages {
 
   /** The notice in the person's language, with the team's availability. */
   async compose(workspaceId: string, kind: NoticeKind, person: NoteReader & { channel: Channel }): Promise<Notice> {
-    return noticeOf(kind, person.locale, await this.team.toldIn(workspaceId, person));
+    return noticeOf(kind, person.locale, await this.team.said(workspaceId, person, kind === 'team'));
   }
 
   /** Adds the notice unless it was added since the last reply. @returns whether it was added */

@@ -1,7 +1,6 @@
 /** Notices for the visitor when the agent does not reply: they offer a way to continue, in the visitor's language. */
 import { t, type KeysIn } from '../../platform/kernel/texts/texts.js';
-import type { MessageForm, TeamStatus } from '../../agent/ports/turn.js';
-import { handedOffText, teamNote } from '../../agent/texts/team-texts.js';
+import type { MessageForm } from '../../agent/ports/turn.js';
 
 /**
  * Credits used up; the team has switched the agent off; the agent failed; the visitor gave a low rating; the team
@@ -26,12 +25,9 @@ const FORMS: Record<NoticeKind, MessageForm | null> = {
 
 /**
  * @param locale BCP 47; English if it is unknown or not supported
- * @param team as it may be told; null = not announced
+ * @param ofTeam what is said of the team; of a hand-off all that is said
  */
-export function noticeOf(kind: NoticeKind, locale: string | null, team: TeamStatus | null): Notice {
-  const language = locale ?? 'en';
-  // What the team answers is a hand-off already.
-  const texts =
-    kind === 'team' ? [handedOffText(team, language)] : [t(`notice.${kind}`, locale), teamNote(team, language)];
+export function noticeOf(kind: NoticeKind, locale: string | null, ofTeam: string): Notice {
+  const texts = kind === 'team' ? [ofTeam] : [t(`notice.${kind}`, locale), ofTeam];
   return { kind, form: FORMS[kind], text: texts.filter((text) => text !== '').join('\n') };
 }

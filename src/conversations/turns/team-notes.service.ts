@@ -1,6 +1,6 @@
 /** What the widget and the notices say about the team's availability. */
 import { Injectable } from '@nestjs/common';
-import { teamNote, waitingNote } from '../../agent/texts/team-texts.js';
+import { handedOffText, teamNote, waitingNote } from '../../agent/texts/team-texts.js';
 import type { TeamStatus } from '../../agent/ports/turn.js';
 import type { Queryable } from '../../platform/db/statement.js';
 import { TeamStatusReader } from '../../desk/team-status/team-status.reader.js';
@@ -32,21 +32,25 @@ export class TeamNotes {
     return channel !== 'human' && team?.status === 'available' ? null : team;
   }
 
+  /** What is said of the team to who may ask for a person, or to who was handed over. '' if nothing is. */
+  async said(workspaceId: string, reader: NoteReader & { channel: Channel }, isHandedOver: boolean): Promise<string> {
+    return (isHandedOver ? handedOffText : teamNote)(await this.toldIn(workspaceId, reader), reader.locale ?? 'en');
+  }
+
   /** For who may ask for a person. Null if no availability is announced. */
   note(workspaceId: string, reader: NoteReader): Promise<WidgetTeamDto | null> {
-    return this.present(workspaceId, reader, teamNote);
+    return this.present(workspaceId, reader, { noteOf: teamNote });
   }
 
   /** For who waits for the team. Null if no availability is announced. */
   waiting(workspaceId: string, reader: NoteReader, db?: Queryable): Promise<WidgetTeamDto | null> {
-    return this.present(workspaceId, reader, waitingNote, db);
+    return this.present(workspaceId, reader, { noteOf: waitingNote, db });
   }
 
   private async present(
     workspaceId: string,
     { locale, timezone }: NoteReader,
-    noteOf: (team: TeamStatus, language: string) => string,
-    db?: Queryable,
+    { noteOf, db }: { noteOf: typeof waitingNote; db?: Queryable | undefined },
   ): Promise<WidgetTeamDto | null> {
     const team = await this.statuses.announced(workspaceId, timezone, db);
     return team && { status: team.status, back_at: team.backAt, text: noteOf(team, locale ?? 'en') };

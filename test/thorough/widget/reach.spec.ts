@@ -44,7 +44,7 @@ describe('a visitor who asks the agent for a person', () => {
     const answered = await exchange(app, person, session, 'Ann Lee, ann@example.com');
     expect(answered.at(-1)).toMatchObject({
       author: 'agent',
-      text: 'Thank you. Our team will answer you at ann@example.com.',
+      text: 'Noted: Ann Lee, ann@example.com. I have passed this on to our team.',
     });
     expect(await contact()).toMatchObject({
       ...{ name: 'Ann Lee', email: 'ann@example.com' },
@@ -61,7 +61,7 @@ describe('a visitor who asks the agent for a person', () => {
     expect(told.at(-1).text).toMatch(/nennen Sie uns bitte Ihren Namen und Ihre E-Mail-Adresse\.$/);
     await exchange(app, person, session, OTHER);
     const last = (await exchange(app, person, session, `Meine Adresse ist bo@example.com. ${OTHER}`)).at(-1);
-    expect(last.text).toMatch(/bo@example\.com\.\n[^]*\$25/);
+    expect(last.text).toMatch(/^Noted: bo@example\.com\. .*\n[^]*\$25/);
     expect(await contact()).toMatchObject({ email: 'bo@example.com' });
   });
 
@@ -96,7 +96,7 @@ describe('the question how somebody can be reached', () => {
     const form = { kind: 'callback', name: 'Cy', email: 'cy@example.com' };
     expect((await person.ask('POST', `sessions/${session}/escalate`, form)).status).toBe(200);
     expect((await spoken(person, session)).at(-1)).toMatchObject({
-      ...{ author: 'system', form: null, text: 'Thank you. Our team will answer you at cy@example.com.' },
+      ...{ author: 'system', form: null, text: 'Noted: Cy, cy@example.com. I have passed this on to our team.' },
     });
     expect(await handoffOf(session)).toMatchObject({ ask: 'A person, please\nCy, cy@example.com' });
     expect(await contact()).toMatchObject({ self_reported: ['name', 'email'] });
@@ -109,7 +109,7 @@ describe('the question how somebody can be reached', () => {
     await person.ask('POST', `sessions/${session}/escalate`, { kind: 'callback', email: 'flo@example.com' });
     await exchange(app, person, session, OTHER);
     await as('PATCH', '/v1/workspace', { widget: { agent_mode: null } });
-    const thanks = 'Thank you. Our team will answer you at flo@example.com.';
+    const thanks = 'Noted: flo@example.com. I have passed this on to our team.';
     expect((await texts(session)).slice(2)).toEqual([ASKED, thanks, OTHER]);
   });
 
