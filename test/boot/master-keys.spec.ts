@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { SealedKeys } from '../../src/platform/db/sealed-keys.js';
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import { SEALED_COLUMNS, WEBHOOK_SECRET } from '../../src/platform/kernel/sealed.js';
 import { Vault } from '../../src/platform/kernel/vault.js';
@@ -123,15 +124,30 @@ describe('a start without the master key of stored secrets', () => {
 });
 
 describe('the keys of stored secrets', () => {
+  let operator: Operator;
+  let app: TestApp;
+  beforeAll(async () => {
+    operator = await Operator.hired();
+    app = await startTestApp({ masterKeys: [present] }, operator.env.DATABASE_URL);
+  });
+  afterAll(async () => {
+    await app.close();
+    await operator.leaves();
+  });
+
   it('are found by an index in the tables that grow with the customers', async () => {
-    const operator = await Operator.hired();
-    const app = await startTestApp({ masterKeys: [present] }, operator.env.DATABASE_URL);
     const { rows } = await app.app.get(SystemDb).query<{ table: string }>({
       text: `select tablename as table from pg_indexes where indexdef ilike '%substring%2%8%' order by 1`,
     });
     const byTime = SEALED_COLUMNS.filter(({ endsAt }) => endsAt).map(({ table }) => table);
-    await app.close();
-    await operator.leaves();
     expect([...rows.map(({ table }) => table), ...byTime]).toEqual(['actions', 'contacts', 'idempotent_requests']);
+  });
+
+  it('are not named by a value that is too short for one: a start is not refused for it', async () => {
+    const { tokens } = await makeWorkspace(app);
+    const body = { url: 'https://192.0.9.1/hook' };
+    expect((await call(app, 'POST', '/v1/webhooks', { token: tokens.owner, body })).status).toBe(201);
+    await app.app.get(SystemDb).query({ text: `update webhook_secrets set sealed = ''` });
+    expect(await app.app.get(SealedKeys).missing()).toEqual([]);
   });
 });

@@ -28,10 +28,13 @@ function keyIdsOf({ table, column, endsAt }: SealedColumn): string {
     select (${from} and ${keyIn(column)} > ids.id order by 1 limit 1) from ids where ids.id is not null)
     select id from ids where id is not null)`;
 }
-/** Responses that are kept for a day are no reason to refuse: without them a repeated request is only not answered. */
+/**
+ * Responses that are kept for a day are no reason to refuse: without them a repeated request is only not answered. Nor
+ * is a value that is too short to name a key.
+ */
 const KEY_IDS = `select encode(id, 'hex') as id, bool_or(lasts) as lasts from (
   ${SEALED_COLUMNS.map((column) => `select id, ${!column.endsAt} as lasts from (${keyIdsOf(column)}) as of_column`).join('\nunion all ')}
-  ) as found group by 1 order by 1`;
+  ) as found where length(id) = 8 group by 1 order by 1`;
 
 /** Which master keys the stored values need. */
 @Injectable()
