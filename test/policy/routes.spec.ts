@@ -9,28 +9,15 @@ import {
   nameOf,
   type DeclaredRoute,
 } from '../../src/platform/http/declared-routes.js';
-import { KeysService } from '../../src/company/team/keys.service.js';
-import { OPERATOR } from '../../src/platform/kernel/actor.js';
-import { ROLES, type Role } from '../../src/platform/kernel/caller.js';
-import { newCredential, PREFIXES, type CredentialKind } from '../../src/platform/kernel/credentials.js';
-import { ERRORS, type ErrorCode } from '../../src/platform/kernel/errors.js';
-import { Access, takesCookie } from '../../src/platform/policy/access.js';
+import { PREFIXES } from '../../src/platform/kernel/credentials.js';
+import { Access } from '../../src/platform/policy/access.js';
 import { MATRIX, type Capability } from '../../src/platform/policy/capabilities.js';
 import { LIMITS } from '../../src/platform/policy/limit/buckets.js';
-import { expectError, expectOpenError } from '../http/envelope.js';
-import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
-import { makeGrant } from './grants.js';
-import { OWN_ORIGIN, visitorToken } from '../support/widget.js';
-import { ADMITTED, startProbedApp } from './probed-app.js';
-
-/** Specification §2.5, repeated here, so that a change of the matrix in the code fails this test. */
-const HOLDERS: Record<string, Role[]> = {
-  read: ['owner', 'admin', 'responder', 'developer', 'viewer'],
-  reply: ['owner', 'admin', 'responder'],
-  grant: ['owner', 'admin'],
-  manage_team: ['owner', 'admin'],
-  view_keys: ['owner', 'developer'],
-};
+import { startTestApp, type TestApp } from '../support/app.js';
+import { drawn } from '../support/drawn.js';
+import { HOLDERS } from './holders.js';
+import { startProbedApp } from './probed-app.js';
+import { everyRoute, REFUSALS } from './route-matrix.js';
 
 /**
  * Method and path → the credential kind that it accepts, the capability, the limit (specification §3.1). A route that
@@ -286,57 +273,14 @@ const PUBLIC: Record<string, string> = {
 /** Express layers that are not routes: our six middlewares, and Nest's hook, not-found and error handlers. */
 const OTHER_LAYERS = 9;
 
-/**
- * The refusal of the column's credential kind by an endpoint for the row's kind, by prefix alone (specification
- * §2.3).
- */
-const REFUSALS: Record<string, Record<CredentialKind, string | null>> = {
-  user_token: {
-    publishable_key: 'publishable_key_not_allowed',
-    secret_key: 'user_token_required',
-    user_token: null,
-    grant: 'user_token_required',
-    console_session: 'user_token_required',
-  },
-  secret_key: {
-    publishable_key: 'publishable_key_not_allowed',
-    secret_key: null,
-    user_token: 'secret_key_required',
-    grant: 'secret_key_required',
-    console_session: 'secret_key_required',
-  },
-  grant: {
-    publishable_key: 'publishable_key_not_allowed',
-    secret_key: 'grant_required',
-    user_token: null,
-    grant: null,
-    console_session: 'grant_required',
-  },
-  publishable_key: {
-    publishable_key: null,
-    secret_key: 'publishable_key_required',
-    user_token: 'publishable_key_required',
-    grant: 'publishable_key_required',
-    console_session: 'publishable_key_required',
-  },
-};
-
 /** Sent in a cookie: test/policy/console-routes.spec.ts tries those routes with every session. */
 const CONSOLE_KINDS = ['console_account', 'console_session'];
 
 let app: TestApp;
-let probed: TestApp;
 let routes: DeclaredRoute[];
-let workspace: TestWorkspace;
 beforeAll(async () => {
   app = await startTestApp();
-  workspace = await makeWorkspace(app);
-  probed = await startProbedApp(app.databaseUrl);
   routes = declaredRoutes(app.app.get(ModulesContainer));
-});
-afterAll(async () => {
-  await probed.close();
-  await app.close();
 });
 
 const adapter = (): HttpAdapterHost => app.app.get(HttpAdapterHost);
@@ -421,106 +365,4 @@ describe('the routes', () => {
   });
 });
 
-interface Credential {
-  token: string;
-  kind: CredentialKind | null;
-  role: Role | null;
-  /** Well-formed, but unknown. */
-  unknown?: true;
-}
-
-describe('every route × every credential × every role', () => {
-  it('admits exactly the declared callers, and refuses the others by the documented table', async () => {
-    const credentials = await everyCredential();
-    let cells = 0;
-    for (const route of routes)
-      for (const credential of credentials) {
-        await judge(route, credential);
-        cells++;
-      }
-    expect(cells).toBe(routes.length * (2 + 1 + 4 + ROLES.length + 1 + 5));
-  });
-
-  it('reads a credential only from a header, never from the query', async () => {
-    const inHeader = ({ access }: DeclaredRoute) =>
-      !('public' in access) && access.inPath === undefined && !takesCookie(access);
-    for (const route of routes.filter(inHeader)) {
-      const token = takes(route) === 'secret_key' ? workspace.secretKey : workspace.tokens.owner;
-      const query = ['access_token', 'token', 'api_key', 'key', 'authorization', 'x-service-key']
-        .map((name) => `${name}=${token}`)
-        .join('&');
-      const answer = await call(probed, route.method, `${concrete(route)}?${query}`);
-      expectRefused(route, answer, 401, 'invalid_credential');
-      expect(answer.text).not.toContain(token);
-    }
-  });
-});
-
-const takes = ({ access }: DeclaredRoute): string => ('public' in access ? '' : access.takes[0]);
-const concrete = ({ path, access }: DeclaredRoute, inPath = 'x'): string =>
-  path.replace(/:(\w+)/g, (_, name) => ('inPath' in access && access.inPath === name ? inPath : 'x'));
-
-async function everyCredential(): Promise<Credential[]> {
-  const keys = app.app.get(KeysService);
-  const roles = ROLES.filter((role) => role !== 'owner');
-  const secrets = await Promise.all(
-    roles.map((role) => keys.createSecret(workspace.id, { actor: OPERATOR, label: role, role })),
-  );
-  return [
-    { token: '', kind: null, role: null },
-    { token: 'ak_live_unknown', kind: null, role: null },
-    { token: workspace.publishableKey, kind: 'publishable_key', role: null },
-    ...secrets.map(({ secret, role }) => ({ token: secret, kind: 'secret_key' as const, role })),
-    ...ROLES.map((role) => ({ token: workspace.tokens[role], kind: 'user_token' as const, role })),
-    { token: await makeGrant(app, workspace.id), kind: 'grant', role: null },
-    // Well-formed, but unknown.
-    ...(Object.keys(PREFIXES) as CredentialKind[]).map((kind) => ({
-      token: newCredential(kind),
-      kind,
-      role: null,
-      unknown: true as const,
-    })),
-  ];
-}
-
-/** In the envelope, or in the JSON-RPC error of MCP. */
-function expectRefused({ path }: DeclaredRoute, answer: Answer, status: number, code: ErrorCode): void {
-  if (path.startsWith('/api/agent/')) return expectOpenError(answer, status, code);
-  if (!path.startsWith('/api/mcp/')) return expectError(answer, status, code);
-  const { error } = answer.body;
-  const requestId = answer.headers.get('x-request-id');
-  expect([answer.status, error.data]).toEqual([status, { type: ERRORS[code].type, code, request_id: requestId }]);
-}
-
-async function judge(route: DeclaredRoute, { token, kind, role, unknown }: Credential): Promise<void> {
-  const { access } = route;
-  const inPath = 'inPath' in access;
-  const answer = await call(probed, route.method, concrete(route, token || undefined), {
-    token: (!inPath && token) || undefined,
-    headers: { origin: OWN_ORIGIN, 'x-visitor-token': visitorToken(probed, workspace.id) },
-  });
-  if ('public' in access) return expect([nameOf(route), Math.floor(answer.status / 100)]).toEqual([nameOf(route), 2]);
-  if (takesCookie(access)) {
-    // Whatever a header contains, even the owner's credential.
-    const code = token ? 'conflicting_credentials' : 'console_session_required';
-    return expectRefused(route, answer, token ? 400 : 401, code);
-  }
-  const refusal = kind === null ? 'invalid_credential' : REFUSALS[takes(route)]![kind];
-  if (refusal) {
-    expectRefused(route, answer, 401, refusal as ErrorCode);
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-    if (refusal !== 'invalid_credential')
-      expect(answer.body.error.message).toContain(PREFIXES[access.takes[0] as CredentialKind]);
-  } else if (kind === null || unknown) {
-    expectRefused(route, answer, 401, 'invalid_credential');
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-  } else if (role === null || access.needs === null || HOLDERS[access.needs]!.includes(role)) {
-    // A publishable key and a grant have no role: the route decides what they may access.
-    expect([nameOf(route), role, answer.status < 300, answer.body]).toEqual([nameOf(route), role, true, ADMITTED]);
-  } else {
-    expectRefused(route, answer, 403, 'insufficient_role');
-    expect(answer.headers.get('www-authenticate')).toBeNull();
-    expect(answer.body.error.message).toContain(role);
-    expect(answer.body.error.message).toContain(access.needs);
-  }
-}
+everyRoute(drawn);
