@@ -1,23 +1,10 @@
 /** The analytics screen: figures of /v1/analytics as plots, tables and files. */
 import { readFileSync } from 'node:fs';
-import { SystemDb } from '../../src/platform/db/system-db.js';
-import { newId } from '../../src/platform/kernel/ids.js';
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
+import { seedAnalytics } from '../console/analytics-rows.js';
 import { Person, setStage, type Stage } from '../console/stage.js';
-
-const DAY_MS = 24 * 3_600_000;
-const SEEDED = [
-  // days ago, channel, resolution, confidence, reopened, rating
-  [1, 'human', 'solved', 1, false, 5],
-  [1, 'human', 'solved', 0.8, false, null],
-  [2, 'whatsapp', 'unsolved', 0.8, false, 2],
-  [3, 'email', 'solved', 1, true, 4],
-  [5, 'human', null, null, false, null],
-  [33, 'human', 'solved', 1, false, 5],
-  [34, 'whatsapp', 'abandoned', 0.8, false, null],
-] as const;
 
 describeInBrowser('the analytics screen', () => {
   let stage: Stage;
@@ -25,52 +12,9 @@ describeInBrowser('the analytics screen', () => {
   beforeAll(async () => {
     stage = await setStage();
     path = `/console/w/${stage.workspace.id}/analytics`;
-    for (const one of SEEDED) await seed(...one);
+    await seedAnalytics(stage);
   });
   afterAll(() => stage?.close());
-
-  const sql = (text: string, ...values: unknown[]) => stage.app.app.get(SystemDb).query({ text, values });
-  async function seed(...[days, channel, resolution, confidence, isReopened, rating]: (typeof SEEDED)[number]) {
-    const id = newId();
-    const at = new Date(Date.now() - days * DAY_MS);
-    const ended = new Date(at.getTime() + 600_000);
-    await sql(
-      `with marked as (insert into analytics_marks (workspace_id, session_id) values ($1, $2))
-       insert into sessions (workspace_id, id, channel, resolution, resolution_confidence, started_at, ended_at, reopened_at,
-         rating_score, rated_at, language, rating_comment)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-      ...[
-        stage.workspace.id,
-        id,
-        channel,
-        resolution,
-        confidence,
-        at,
-        ended,
-        isReopened ? ended : null,
-        rating,
-        rating && ended,
-        channel === 'email' ? 'de' : 'en',
-        rating === 2 ? 'Nobody could tell me when the parcel comes, and I had to ask twice.' : null,
-      ],
-    );
-    for (const status of ['answered', 'answered', days % 2 ? 'abstained' : 'answered'])
-      await sql(
-        `insert into messages (workspace_id, id, session_id, author, text, turn, citations, created_at)
-         values ($1, $2, $3, 'agent', 'x', $4, '[]', $5)`,
-        ...[stage.workspace.id, newId(), id, JSON.stringify({ status }), at],
-      );
-    if (resolution !== 'unsolved') return;
-    await sql(
-      `insert into handoffs (workspace_id, id, ticket_number, session_id, kind, status, ask, stop_reason, created_at, resolved_at,
-         resolution_at) values ($1, $2, $3, $4, 'ticket', 'resolved', 'x', 'customer_request', $5, $6, $6)`,
-      ...[stage.workspace.id, newId(), days, id, at, new Date(at.getTime() + 5_400_000)],
-    );
-    await sql(
-      `insert into messages (workspace_id, id, session_id, author, text, created_at) values ($1, $2, $3, 'teammate', 'x', $4)`,
-      ...[stage.workspace.id, newId(), id, new Date(at.getTime() + 252_000)],
-    );
-  }
 
   const at = (search = '', who: keyof Stage['team'] = 'viewer', look = {}) =>
     Person.at(stage, path + search, stage.team[who], { timezoneId: 'Europe/Lisbon', ...look });
@@ -239,34 +183,6 @@ describeInBrowser('the analytics screen', () => {
     await person.reaches(summary);
     await person.press('Enter');
     await figure(person, 'Resolution').getByRole('table').waitFor();
-    await person.leave();
-  });
-
-  it('has no accessibility or policy violations in any look', async () => {
-    const person = await at('', 'viewer');
-    await person.main.locator('canvas').nth(4).waitFor();
-    await person.main.getByText('Resolution as a table').click();
-    const filters = person.main.getByRole('group', { name: 'Filter the ratings' });
-    await filters.getByRole('combobox', { name: 'Language' }).click();
-    await person.page.getByRole('option', { name: 'German' }).click();
-    const ratings = person.page.getByRole('table', { name: 'Ratings and comments' });
-    await ratings.getByText('Website chat').waitFor({ state: 'detached' });
-    await ratings.getByText('E-mail').waitFor();
-    expect(await ratings.getByRole('row').count()).toBe(2);
-    await filters.getByRole('combobox', { name: 'Language' }).click();
-    await person.page.getByRole('option', { name: 'Any language' }).click();
-    await ratings.getByText('Nobody could tell me').waitFor();
-    await person.looksGood({ german: true });
-    expect(person.complaints).toEqual([]);
-    await person.leave();
-  });
-
-  it('has none either if its plots are drawn from right to left', async () => {
-    const person = await at('', 'viewer', { dir: 'rtl' });
-    await person.main.locator('canvas').nth(4).waitFor();
-    expect(await person.violations()).toEqual([]);
-    expect(await person.fits()).toBe(true);
-    expect(person.complaints).toEqual([]);
     await person.leave();
   });
 });

@@ -19,23 +19,6 @@ const pushed = async (external_user_id: string): Promise<string> => {
   return (await call(stage.app, 'POST', '/v1/users', { token: stage.workspace.secretKey, body })).body.data
     .id as string;
 };
-/** A visitor who has asked something. */
-async function asked(url = stage.site.origin): Promise<Visitor> {
-  const visitor = await Visitor.at(stage, url);
-  await visitor.open();
-  await visitor.say('How heavy may a parcel be?');
-  await visitor.hears('31 kilograms');
-  return visitor;
-}
-/** Records everything that is shown above the conversation from now on, however briefly; `banners()` returns it. */
-async function watchBanner({ page }: Visitor): Promise<() => Promise<string[]>> {
-  await page.evaluate(`window.banners = [];
-    for (const { shadowRoot } of document.body.children) {
-      const banner = shadowRoot?.querySelector('.banner');
-      if (banner) new MutationObserver(() => banners.push(banner.textContent)).observe(banner, { childList: true });
-    }`);
-  return () => page.evaluate<string[]>('banners.filter(Boolean)');
-}
 
 describeInBrowser('a visitor', () => {
   beforeAll(async () => {
@@ -46,9 +29,9 @@ describeInBrowser('a visitor', () => {
 
   it('who signs in continues their conversation as that user', async () => {
     const userId = await pushed('ada');
-    const visitor = await asked();
+    const visitor = await Visitor.whoAsked(stage);
     const [{ id, contact_id: anonymous }] = await as('GET', '/v1/sessions?limit=1');
-    const banners = await watchBanner(visitor);
+    const banners = await visitor.watchBanner();
     await visitor.page.evaluate(`WorkspaceAgent.identify(${JSON.stringify(await identityOf('ada'))})`);
     await eventually(async () => (await as('GET', `/v1/sessions/${id}`)).contact_id === userId);
     await visitor.hears('31 kilograms');
@@ -68,26 +51,8 @@ describeInBrowser('a visitor', () => {
 
   it('is the user from the start if the page provides the identity', async () => {
     const userId = await pushed('bob');
-    const visitor = await asked(`${stage.site.origin}/?identity=${await identityOf('bob')}`);
+    const visitor = await Visitor.whoAsked(stage, `${stage.site.origin}/?identity=${await identityOf('bob')}`);
     expect((await as('GET', '/v1/sessions?limit=1'))[0].contact_id).toBe(userId);
-    await visitor.leave();
-  });
-
-  it.each([
-    ['without a signature', () => Promise.resolve('eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZGEifQ.')],
-    ['that has expired', () => stage.app.app.get(IdentityTokensService).issue(stage.workspace.id, 'ada', -3_600)],
-  ])('keeps their identity with a token %s, and the developer is told why', async (_, made) => {
-    const visitor = await asked();
-    const [{ id, contact_id }] = await as('GET', '/v1/sessions?limit=1');
-    const banners = await watchBanner(visitor);
-    await visitor.page.evaluate(`WorkspaceAgent.identify(${JSON.stringify(await made())})`);
-    const told = await eventually(() => visitor.complaints.find((text) => text.includes('[Workspace Agent]')));
-    expect(told).toMatch(/identity_token/);
-    expect(told).not.toContain('allowed_origins');
-    await visitor.say('And how long can I return goods?');
-    await visitor.hears('within 30 days');
-    expect((await as('GET', `/v1/sessions/${id}`)).contact_id).toBe(contact_id);
-    expect(await banners()).toEqual([]);
     await visitor.leave();
   });
 
@@ -113,22 +78,6 @@ describeInBrowser('a visitor', () => {
     await visitor.hears('31 kilograms');
     expect(await visitor.window.getByText('not available').count()).toBe(0);
     await as('PATCH', '/v1/workspace', { allowed_origins: [stage.site.origin] });
-    await visitor.leave();
-  });
-
-  it('on a page that is not allowed goes on with the page, whose focus no new attempt takes', async () => {
-    const visitor = await Visitor.at(stage, stage.stranger.origin);
-    await visitor.launcher.click();
-    await visitor.window.getByText('The chat is not available right now.').waitFor();
-    const close = visitor.window.getByLabel('Close');
-    expect(await close.evaluate((button: any) => button.matches(':focus'))).toBe(true);
-    const link = visitor.page.locator('main a');
-    await link.focus();
-    // The second attempt from now on begins after the first has been shown.
-    const attempts = () => visitor.requests.filter((path) => path.includes('widget.json')).length;
-    const before = attempts();
-    await eventually(() => attempts() >= before + 2);
-    expect(await link.evaluate((one: any) => one.matches(':focus'))).toBe(true);
     await visitor.leave();
   });
 });

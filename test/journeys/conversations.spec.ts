@@ -36,12 +36,10 @@ describeInBrowser('the conversations pages', () => {
       await ask('I want to talk to a person');
     });
 
-    it('lead by keyboard to an answer, which is explained, looks right, and becomes a gap if it is wrong', async () => {
+    it('lead by keyboard to an answer, which is explained, and becomes a gap if it is wrong', async () => {
       const person = await Person.at(stage, `/console/w/${stage.workspace.id}/leads`, stage.team.owner);
       await person.press('g', 'v');
       await rows(person).first().waitFor();
-      await person.page.getByRole('button', { name: 'More filters' }).click();
-      await person.looksGood();
       await person.press('/');
       await person.type('lithium batteries');
       const found = person.page.getByRole('list', { name: 'Messages found' });
@@ -61,7 +59,6 @@ describeInBrowser('the conversations pages', () => {
       const used = person.page.getByRole('region', { name: 'Quoted evidence' });
       await used.getByText(/31 kilograms/).waitFor();
       await person.page.getByText('word for word').first().waitFor();
-      await person.looksGood();
       await used.getByRole('link', { name: 'Parcels, version 1' }).click();
       await eventually(() => Promise.resolve(person.path.includes('/knowledge/') && person.path.includes('start=')));
 

@@ -157,6 +157,15 @@ export class Visitor {
     return visitor;
   }
 
+  /** A visitor who has asked about parcels. */
+  static async whoAsked(stage: Stage, url?: string): Promise<Visitor> {
+    const visitor = await Visitor.at(stage, url);
+    await visitor.open();
+    await visitor.say('How heavy may a parcel be?');
+    await visitor.hears('31 kilograms');
+    return visitor;
+  }
+
   get launcher(): Locator {
     return this.page.locator('.launcher');
   }
@@ -175,6 +184,15 @@ export class Visitor {
   async open(): Promise<void> {
     await this.launcher.click();
     await this.log.locator('h3').waitFor();
+  }
+  /** Records everything that is shown above the conversation from now on, however briefly. @returns what it was */
+  async watchBanner(): Promise<() => Promise<string[]>> {
+    await this.page.evaluate(`window.banners = [];
+      for (const { shadowRoot } of document.body.children) {
+        const banner = shadowRoot?.querySelector('.banner');
+        if (banner) new MutationObserver(() => banners.push(banner.textContent)).observe(banner, { childList: true });
+      }`);
+    return () => this.page.evaluate<string[]>('banners.filter(Boolean)');
   }
   async say(text: string): Promise<void> {
     // By keyboard, like a person: growth caused by input does not count as layout shift.
