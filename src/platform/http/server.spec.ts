@@ -4,6 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { ConnectionsPerAddress, connectionsMax } from './connection-limits.js';
 import { IN_WORK_MAX, OUTSTANDING_MAX } from './request-queue.js';
 import { httpServer, type ServerSetup } from './server.js';
+import { LINGER_MS } from './sizes.js';
 
 jest.setTimeout(60_000);
 
@@ -12,7 +13,14 @@ const STALLED_MS = 600;
 
 let server: Server;
 const clients: Socket[] = [];
+beforeEach(() => {
+  const { setTimeout } = globalThis;
+  // Refused connections linger a moment here, instead of seconds.
+  const soon: typeof setTimeout = (run, ms, ...rest) => setTimeout(run, ms === LINGER_MS ? 50 : ms, ...rest);
+  jest.spyOn(globalThis, 'setTimeout').mockImplementation(soon);
+});
 afterEach(async () => {
+  jest.restoreAllMocks();
   clients.splice(0).forEach((client) => client.destroy());
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
@@ -110,7 +118,9 @@ describe('a connection whose request is refused unread', () => {
 });
 
 describe('an announced body', () => {
-  const POST = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 40\r\n\r\n';
+  // Sent one by one, they arrive for longer than a body may stall.
+  const BYTES = 16;
+  const POST = `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${BYTES}\r\n\r\n`;
   const reads: RequestListener = (request, response) => {
     request.resume().on('end', () => response.end('read'));
   };
@@ -146,7 +156,7 @@ describe('an announced body', () => {
     await start(reads, { bodyStalledMs: STALLED_MS });
     const one = client();
     one.send(POST);
-    for (let sent = 0; sent < 40; sent++) {
+    for (let sent = 0; sent < BYTES; sent++) {
       await new Promise((resolve) => setTimeout(resolve, STALLED_MS / 12));
       one.send('.');
     }
