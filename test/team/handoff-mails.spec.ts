@@ -1,11 +1,8 @@
 import { SystemDb } from '../../src/platform/db/system-db.js';
-import { TeamMailsStore } from '../../src/desk/handoffs/team-mails.store.js';
 import { TeamMailsSweeper } from '../../src/desk/handoffs/team-mails.sweeper.js';
-import { Instances } from '../../src/platform/db/instances.js';
 import { HandoffsService } from '../../src/desk/handoffs/handoffs.service.js';
 import { agentActor } from '../../src/platform/kernel/actor.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
 import { APPROVAL } from '../support/handoffs.js';
 import { idle, opened, say } from '../support/live.js';
 import { SmtpServer } from '../support/smtp-server.js';
@@ -271,72 +268,6 @@ describe('a mail that the server does not accept', () => {
     await sql('update handoff_mails set attempts = 6, failed_at = null, due_at = now()');
     expect(await sendDue(app)).toBe(0);
     expect(await waiting()).toMatchObject([{ last_error: 'interrupted', failed_at: expect.any(String) }]);
-  });
-});
-
-describe('two instances', () => {
-  it('send each mail once, even if one is taken for dead while it composes them', async () => {
-    const second = await startTestApp(smtpConfig(smtp.url()), app.databaseUrl);
-    const store = app.app.get(TeamMailsStore);
-    const compose = store.compose.bind(store);
-    let late: Promise<void> | undefined;
-    const composing = jest.spyOn(store, 'compose').mockImplementation(async (...args) => {
-      const composed = await compose(...args);
-      await (late ??= (async () => {
-        expect(await sendDue(second)).toBe(0); // They are leased.
-        await sql('delete from instances where id in (select holder from handoff_mails)');
-        await second.app.get(Instances).freeDead();
-        expect(await sendDue(second)).toBe(3);
-      })());
-      return composed;
-    });
-    await escalate();
-    expect(await sendDue(app)).toBe(0);
-    composing.mockRestore();
-    expect(recipients()).toEqual(REPLIERS);
-    await app.app.get(Instances).beat(); // Alive again, or what it leases next is freed.
-    await second.close();
-  });
-
-  it('send each mail once, reminders too', async () => {
-    const second = await startTestApp(smtpConfig(smtp.url()), app.databaseUrl);
-    await escalate();
-    await Promise.all([sendDue(app), sendDue(second), sendDue(app)]);
-    expect(recipients()).toEqual(REPLIERS);
-    await write('Hello?');
-    await passMinutes(app, 60);
-    await Promise.all([sendDue(second), sendDue(app), sendDue(second)]);
-    await eventually(async () => (await waiting()).length === 0, waiting);
-    expect(recipients()).toEqual([...REPLIERS, ...REPLIERS].sort());
-    await second.close();
-  });
-});
-
-describe('concurrent work', () => {
-  it('of customers, teammates and sweeps never causes a deadlock', async () => {
-    const { id } = await escalated();
-    const statuses: number[] = [];
-    const repeat = async (act: () => Promise<{ status: number }>) => {
-      for (let n = 0; n < 12; n++) statuses.push((await act()).status);
-    };
-    const team = (method: string, path: string, body: object) => () =>
-      call(app, method, `/v1/handoffs/${id}${path}`, { token: workspace.tokens.owner, body });
-    const sweep = async () => {
-      await passMinutes(app, 60);
-      await sendDue(app);
-      return { status: 200 };
-    };
-    await Promise.all([
-      repeat(() => say(person, session, 'Hello?')),
-      repeat(() => person.ask('POST', `sessions/${session}/escalate`, { text: 'A person!' })),
-      repeat(team('POST', '/replies', { text: 'I am here' })),
-      repeat(team('PATCH', '', { status: 'resolved' })),
-      repeat(team('PATCH', '', { status: 'open' })),
-      repeat(sweep),
-    ]);
-    await idle(app);
-    expect(statuses.filter((status) => status >= 300)).toEqual([]);
-    expect(statuses).toHaveLength(72);
   });
 });
 

@@ -16,8 +16,8 @@ const clients: Socket[] = [];
 beforeEach(() => {
   const { setTimeout } = globalThis;
   // Refused connections linger a moment here, instead of seconds.
-  const soon: typeof setTimeout = (run, ms, ...rest) => setTimeout(run, ms === LINGER_MS ? 50 : ms, ...rest);
-  jest.spyOn(globalThis, 'setTimeout').mockImplementation(soon);
+  const soon = (run: () => void, ms?: number) => setTimeout(run, ms === LINGER_MS ? 50 : ms);
+  jest.spyOn(globalThis, 'setTimeout').mockImplementation(soon as typeof setTimeout);
 });
 afterEach(async () => {
   jest.restoreAllMocks();

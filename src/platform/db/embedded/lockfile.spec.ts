@@ -39,7 +39,7 @@ describe('servers that start on one data folder at the same time', () => {
   });
 
   it('leave it to exactly one, whatever a killed server left behind', async () => {
-    for (let round = 0; round < 60; round++) {
+    for (let round = 0; round < 20; round++) {
       const left = LEFTOVERS[round % LEFTOVERS.length];
       if (left !== undefined) await writeFile(join(folder, 'owner.json'), left);
       const claims = await race(folder, 6);
@@ -50,7 +50,7 @@ describe('servers that start on one data folder at the same time', () => {
 
   it('leave it to exactly one in whatever order their steps interleave', async () => {
     shakeFiles();
-    for (let round = 0; round < 60; round++) {
+    for (let round = 0; round < 20; round++) {
       const left = LEFTOVERS[round % LEFTOVERS.length];
       if (left !== undefined) await writeFile(join(folder, 'owner.json'), left);
       const claims = await race(folder, 8);
