@@ -6,8 +6,14 @@ export interface Expression {
   places: string[];
 }
 
+/** A text that makes it backtrack: each pump repeated after its `before`, then `after`. */
+export interface Attack {
+  pumps: { before: string; pump: string }[];
+  after: string;
+}
+
 /** A unique key of a source with its flags. */
-export const keyOf = ({ source, flags }: { source: string; flags: string }): string => `/${source}/${flags}`;
+export const keyOf = ({ source, flags }: Pick<Expression, 'source' | 'flags'>): string => `/${source}/${flags}`;
 
 /** Each source with its flags once, with all of its places. */
 export function distinct(expressions: Expression[]): Expression[] {

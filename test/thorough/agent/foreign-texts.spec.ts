@@ -14,9 +14,9 @@ interface Report {
 /** Work that grew faster than its text or did not end, in a process that can be killed. */
 function grown(): Promise<{ found: string[]; tried: number }> {
   const found: string[] = [];
-  const child = fork(join(__dirname, 'text-process.ts'), [], {
-    execArgv: ['--require', join(__dirname, '../support/ts-register.cjs')],
-    cwd: join(__dirname, '../..'),
+  const child = fork(join(__dirname, 'foreign-texts-process.ts'), [], {
+    execArgv: ['--require', join(__dirname, '../../support/ts-register.cjs')],
+    cwd: join(__dirname, '../../..'),
   });
   return new Promise((resolve, reject) => {
     let limit: NodeJS.Timeout | undefined;
