@@ -17,7 +17,7 @@ beforeEach(() => {
   const { setTimeout } = globalThis;
   // Refused connections linger a moment here, instead of seconds.
   const soon = (run: () => void, ms?: number) => setTimeout(run, ms === LINGER_MS ? 50 : ms);
-  jest.spyOn(globalThis, 'setTimeout').mockImplementation(soon as typeof setTimeout);
+  jest.spyOn(globalThis, 'setTimeout').mockImplementation(soon);
 });
 afterEach(async () => {
   jest.restoreAllMocks();
