@@ -20,7 +20,7 @@ const navigation = () => within(screen.getByRole('navigation', { name: 'Main' })
 
 it('counts at the inbox what waits, as the tab’s title does, and asks for nothing more', async () => {
   const api = service();
-  await render('settings/general', api);
+  await render('settings/general', api, { withNavigation: true });
   await navigation().findByRole('link', { name: 'Inbox 2 waiting' });
   await waitFor(() => expect(document.title).toMatch(/^\(2\) Settings/));
   expect(asked(api)).toEqual(['mine', 'unassigned']);
@@ -30,14 +30,14 @@ it('counts at the inbox what waits, as the tab’s title does, and asks for noth
 
 it('says nothing at the inbox while nobody waits', async () => {
   const api = service().on('GET', INBOX, [answered]);
-  await render('settings/general', api);
+  await render('settings/general', api, { withNavigation: true });
   await waitFor(() => expect(asked(api)).toEqual(['mine', 'unassigned']));
   await waitFor(() => expect(document.title).toMatch(/^Settings/));
   expect(navigation().getByRole('link', { name: /Inbox/ })).toHaveAccessibleName('Inbox');
 });
 
 it('leaves the counts to the queues where these are shown', async () => {
-  await render('inbox/all', service());
+  await render('inbox/all', service(), { withNavigation: true });
   await navigation().findByRole('link', { name: 'Unassigned' });
   // The style sheet hides the count there, as long as there is room for the queues.
   expect(navigation().getByRole('link', { name: /^Inbox/ })).toHaveAttribute('data-views', 'true');

@@ -25,7 +25,7 @@ function withSample() {
 
 it('is marked on its pages and in the switcher, and goes when its owner confirms with its name', async () => {
   const api = withSample();
-  const { user, history } = await render('inbox/all', api);
+  const { user, history } = await render('inbox/all', api, { withNavigation: true });
   const banner = await screen.findByRole('region', { name: 'This is a sample' });
   expect(await violations()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Demo, switch workspace' }));

@@ -21,12 +21,12 @@ beforeEach(() => setPreferences({ singleKeys: true, theme: 'system', lastWorkspa
 
 describe('the frame', () => {
   it('leads from its root to the inbox of the workspace', async () => {
-    const { path } = await render('/', service());
+    const { path } = await render('/', service(), { withNavigation: true });
     await waitFor(() => expect(path()).toBe('inbox/mine'));
   });
 
   it('finds actions by name in the palette, and runs them by keyboard alone', async () => {
-    const { user } = await render('settings/general', service());
+    const { user } = await render('settings/general', service(), { withNavigation: true });
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await palette(), 'dark');
     expect(await screen.findByRole('option')).toHaveAccessibleName('Theme: dark');
@@ -36,7 +36,7 @@ describe('the frame', () => {
   });
 
   it('lists the keys, and can turn off those of one letter', async () => {
-    const { user, path } = await render('settings/general', service());
+    const { user, path } = await render('settings/general', service(), { withNavigation: true });
     await field();
     await user.keyboard('?');
     await within(await dialog()).findByText('Go to settings');
@@ -51,7 +51,7 @@ describe('the frame', () => {
   });
 
   it('goes elsewhere by two letters, but not while a text field has the focus', async () => {
-    const { user, path } = await render('settings/general', service());
+    const { user, path } = await render('settings/general', service(), { withNavigation: true });
     await user.clear(await field());
     await user.keyboard('gi?');
     expect(await field()).toHaveValue('gi?');
@@ -70,7 +70,7 @@ describe('workspaces', () => {
 
   it('are switched by keyboard; each has its own address', async () => {
     const api = service().on('GET', '/api/console/me', { ...ada, workspaces: [own!, other] });
-    const { user, history } = await render('inbox/mine', api);
+    const { user, history } = await render('inbox/mine', api, { withNavigation: true });
     await screen.findByRole('button', { name: /switch workspace/ });
     await user.keyboard('gw');
     const items = await screen.findAllByRole('menuitem');
@@ -84,20 +84,20 @@ describe('workspaces', () => {
 
   it('of others are closed to who is no member, and nothing of them is asked for', async () => {
     const api = service();
-    await render(`/w/${OTHER}/inbox/mine`, api);
+    await render(`/w/${OTHER}/inbox/mine`, api, { withNavigation: true });
     await title('You’re not a member of this workspace');
     expect(await violations()).toEqual([]);
     expect(api.calls.filter((call) => call.includes(OTHER))).toEqual([]);
   });
 
   it('come by an invitation, which who has none is told to ask for', async () => {
-    await render('/', fakeApi().on('GET', '/api/console/me', { ...ada, workspaces: [] }));
+    await render('/', fakeApi().on('GET', '/api/console/me', { ...ada, workspaces: [] }), { withNavigation: true });
     await title('You’re not in a workspace yet');
     expect(await violations()).toEqual([]);
   });
 });
 
 it('an address that there is not says so', async () => {
-  await render('nowhere', service(), { role: 'viewer' });
+  await render('nowhere', service(), { role: 'viewer', withNavigation: true });
   await title('Page not found');
 });

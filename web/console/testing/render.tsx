@@ -4,6 +4,7 @@ import { act, render as mount, screen, waitFor } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { Console } from '../app/console.js';
 import { fetchFirstTexts } from '../app/language.js';
+import type { NavigationProps } from '../app/navigation.js';
 import { queryClient } from '../app/queries.js';
 import { setPreferences } from '../app/preferences.js';
 import type { Role } from '../app/roles.js';
@@ -23,6 +24,18 @@ export interface Page {
   hint: (type: HintType, of: { id: string; [more: string]: unknown }) => Promise<void>;
 }
 
+interface RenderOptions {
+  role?: Role;
+  withSetup?: boolean;
+  withNavigation?: boolean;
+}
+
+let mockIsNavigable = false;
+// A page spends a fifth of its time on it.
+jest.mock('../app/navigation.js', () => {
+  const { Navigation: Shown } = jest.requireActual<typeof import('../app/navigation.js')>('../app/navigation.js');
+  return { Navigation: (props: NavigationProps) => mockIsNavigable && <Shown {...props} /> };
+});
 const DEFAULTS = queryClient.getDefaultOptions();
 // A failed request is repeated as often as in a browser, without the pauses.
 queryClient.setDefaultOptions({ ...DEFAULTS, queries: { ...DEFAULTS.queries, retryDelay: 0 } });
@@ -32,13 +45,15 @@ afterEach(() => queryClient.clear());
 /**
  * Opens a page.
  * @param path below the workspace, `leads?view=list`; `/setup` below the console @param withSetup with the set-up list
+ * @param withNavigation beside the screen, which is alone otherwise
  */
 export async function render(
   path: string,
   api: FakeApi,
-  { role = 'owner', withSetup = false }: { role?: Role; withSetup?: boolean } = {},
+  { role = 'owner', withSetup = false, withNavigation = false }: RenderOptions = {},
 ): Promise<Page> {
   api.role = role;
+  mockIsNavigable = withNavigation;
   useApi(api);
   if (!withSetup) setPreferences({ setupHidden: [WORKSPACE] });
   const base = `/console/w/${WORKSPACE}/`;

@@ -175,7 +175,7 @@ it.each([
 });
 
 it('a viewer finds the forecasts in the navigation, and starts none', async () => {
-  const { user } = await render('forecasts', service(), { role: 'viewer' });
+  const { user } = await render('forecasts', service(), { role: 'viewer', withNavigation: true });
   await user.click(await screen.findByRole('link', { name: 'Forecast' }));
   await screen.findByRole('link', { name: 'February 2026' });
   expect(screen.queryByRole('button', { name: 'Start the forecast' })).not.toBeInTheDocument();

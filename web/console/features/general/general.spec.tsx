@@ -33,7 +33,7 @@ describe('the name of the workspace', () => {
 
   it('is changed without blanks around it, and the navigation shows it at once', async () => {
     const api = withWorkspace();
-    const { user } = await render('settings/general', api, { role: 'admin' });
+    const { user } = await render('settings/general', api, { role: 'admin', withNavigation: true });
     expect(await field(NAME)).toHaveValue('Fjord');
     await user.clear(await field(NAME));
     await user.type(await field(NAME), ' Larkspur Hotels {Enter}');
