@@ -94,6 +94,28 @@ describeInBrowser('a visitor', () => {
     await visitor.leave();
   });
 
+  it('is offered a page under its title where nothing is certain, and says that it answers', async () => {
+    const certain = async (min_confidence: number) =>
+      call(stage.app, 'PATCH', '/v1/guardrails', { token: stage.workspace.tokens.owner, body: { min_confidence } });
+    await certain(1);
+    const visitor = await Visitor.at(stage);
+    await visitor.open();
+    await visitor.say('How many kilograms may a parcel weigh?');
+    await visitor.hears('This may help: How heavy may a parcel be?');
+    const best = visitor.log.locator('.bubble > div blockquote');
+    expect(await best.allTextContents()).toEqual(['A parcel may weigh up to 31 kilograms.']);
+    const titles = await visitor.log.locator('.bubble').last().locator('a, summary').allTextContents();
+    expect(titles.filter((title) => title === 'How heavy may a parcel be?')).toHaveLength(1);
+    await visitor.button('That answers it').click();
+    await visitor.hears('Good to hear.');
+    const { id } = await conversation('How many kilograms may a parcel weigh?');
+    expect(await get(`/v1/sessions/${id}`)).toMatchObject({ resolution: 'solved' });
+    expect(await visitor.button('That answers it').count()).toBe(0);
+    expect(visitor.complaints).toEqual([]);
+    await certain(0);
+    await visitor.leave();
+  });
+
   it('finds the conversation again on the next page, and receives messages from meanwhile', async () => {
     const visitor = await Visitor.at(stage);
     await visitor.open();

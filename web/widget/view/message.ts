@@ -19,8 +19,10 @@ export function messageView(
       ? sentences.map((one) => sentenceView(one, citations))
       : // Makes URLs in a text clickable.
         text.split(/(https?:\/\/\S+[^\s.,;:!?)])/).map((part, index) => (index % 2 ? link(part, part) : part))),
-    // The first one is expanded.
-    ...articles.map((one, index) => openable(one, !index, one.text, one.title)),
+    // The first one is expanded, below the text that has its title.
+    ...articles.map((one, index) =>
+      openable(one, !index, one.text, (index > 0 || !text.includes(one.title)) && one.title),
+    ),
   );
   const isTeammate = author === 'teammate';
   if (isTeammate || (!own && bubble.textContent?.includes('](')))
@@ -70,7 +72,7 @@ const sentenceView = ({ text, citations: indices, proof }: Sentence, citations: 
     }),
   );
 
-/** Open from the start if there is a picture to see. */
+/** Open from the start if there is a picture to see; without a summary it is always. */
 const openable = (
   { title, url, pictures }: Pick<Citation, 'title' | 'url' | 'pictures'>,
   open: boolean,
@@ -79,11 +81,11 @@ const openable = (
 ): HTMLElement =>
   withFiles(
     h(
-      'details',
+      summary[0] ? 'details' : 'div',
       { open: open || pictures },
-      h('summary', {}, ...summary),
+      summary[0] && h('summary', {}, ...summary),
       h('blockquote', { dir: 'auto' }, text),
-      link(url, title),
+      (url || summary[0]) && link(url, title),
     ),
     pictures,
   );
