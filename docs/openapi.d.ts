@@ -11046,6 +11046,8 @@ export interface components {
         };
         OutcomeShares: {
             handed_over: components["schemas"]["EstimatedShare"];
+            /** @description Nothing answered, but shown a page that may help. */
+            offered: components["schemas"]["EstimatedShare"];
             /** @description Some of it right; the team does the rest. */
             partly: components["schemas"]["EstimatedShare"];
             /** @description Answered to the end, and right. */
@@ -12349,6 +12351,7 @@ export interface components {
         ShadowTurn: {
             answer: string;
             certainty: string | null;
+            /** @description Without an answer, the passages that are offered. */
             citations: components["schemas"]["ShadowCitation"][];
             confidence: number;
             machine_reason: string | null;

@@ -107,6 +107,23 @@ describe('a forecast', () => {
     expect(report).toMatchObject({ conversations: 1, answered: 0, shares: { handed_over: { point: 1 } } });
   });
 
+  it('counts a page that is offered by itself, known without a verdict, and never as settled', async () => {
+    await call(app, 'PATCH', '/v1/guardrails', { token: workspace.tokens.owner, body: { min_confidence: 1 } });
+    await imported(at(), `${DELIVERY('a')}\n${UNKNOWN}`);
+    const { id } = await forecast();
+    const { shares, answered } = (await as(at(), 'GET', `forecasts/${id}/report`)).body.data;
+    expect(answered).toBe(0);
+    expect(shares).toMatchObject({ settled: { point: 0 }, offered: { point: 0.5 }, handed_over: { point: 0.5 } });
+    const [row] = await sqlOf(app)(
+      `select conversation_id as id from forecast_conversations where forecast_id = $1 and outcome = 'offered'`,
+      id,
+    );
+    const shown = (await as(at(), 'GET', `forecasts/${id}/conversations/${row!.id}`)).body.data;
+    expect(shown).toMatchObject({ outcome: 'offered', ended_by: 'unanswered' });
+    expect(shown.turns).toMatchObject([{ status: 'abstained', reason: 'not_certain', machine_verdict: null }]);
+    expect(shown.turns[0].citations[0].quote).toContain('two working days');
+  });
+
   it('shows its figure with an interval once people have judged, and never the machine’s', async () => {
     await imported(at(), Array.from({ length: 12 }, (_, n) => DELIVERY(`d${n}`)).join('\n'));
     const { id } = await forecast();

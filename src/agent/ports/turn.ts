@@ -298,6 +298,12 @@ export interface TurnResult {
 export const certaintyOf = ({ status }: Pick<TurnResult, 'status'>): Certainty | null =>
   status === 'answered' ? 'certain' : null;
 
+/** What an answer rests on; without one, the passages that are offered instead. */
+export const quotedBy = ({ status, citations, articles }: TurnResult): AnswerCitation[] =>
+  status === 'answered'
+    ? citations
+    : articles.map(({ heading: _, text: __, ...quoted }, index) => ({ index, ...quoted }));
+
 /** What a turn yields while it runs: each sentence as soon as it is proven, then the whole result. */
 export type TurnEvent =
   | { type: 'citation'; citation: AnswerCitation }

@@ -173,6 +173,19 @@ describe('The estimate of what the agent settles', () => {
     expect(shares.settled.more).toEqual({ fivePoints: 0, threePoints: null });
   });
 
+  it('knows what was offered a page as what was handed over: beside that, and without a verdict', () => {
+    const rows = judged(company(3), 'a', 60);
+    const some = rows.map((row, index) =>
+      row.machine === 'handed_over' && index % 25 < 19 ? { ...row, machine: 'offered' as const } : row,
+    );
+    const [before, { shares, judged: count }] = [estimateOf(rows), estimateOf(some)];
+    expect(count).toBe(60);
+    expect(shares.offered.point).toBeCloseTo(before.shares.handed_over.point / 3, 6);
+    expect(shares.handed_over.point).toBeCloseTo((before.shares.handed_over.point * 2) / 3, 6);
+    expect(shares.settled.point).toBeCloseTo(before.shares.settled.point, 6);
+    expect(estimateOf(some.map((row) => ({ ...row, human: null }))).shares.offered.low).toBeCloseTo(0.12, 6);
+  });
+
   it('says of sixty conversations with a verdict on each no more than sixty can tell', () => {
     const rows = Array.from({ length: 60 }, (_, index): EstimatedConversation => {
       const human = index < 28 ? 'settled' : index < 34 ? 'partly' : 'wrong';

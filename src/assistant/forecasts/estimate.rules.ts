@@ -10,7 +10,7 @@
  */
 import { groupedBy, sum } from '../../platform/kernel/groups.js';
 import { scoreInterval, type Interval, type SampledGroup } from './intervals.rules.js';
-import type { HumanOutcome, MachineOutcome, Outcome } from './outcomes.rules.js';
+import { isUnanswered, OUTCOMES, type HumanOutcome, type MachineOutcome, type Outcome } from './outcomes.rules.js';
 import { OWN_PART, stratumOf, VERDICTS_MIN } from './sampling.rules.js';
 import { verdictsFor, type VerdictsNeeded } from './verdicts-needed.rules.js';
 
@@ -20,7 +20,7 @@ const THIRD_VERDICTS_MIN = 30;
 
 export interface EstimatedConversation {
   machine: MachineOutcome;
-  /** Its place in the sample; any for what was handed over. */
+  /** Its place in the sample; any without an answer. */
   third: number;
   weight: number;
   /** Of a forecast that was made again (`Place`). */
@@ -47,18 +47,18 @@ export interface Estimate {
 }
 
 export function estimateOf(conversations: readonly EstimatedConversation[]): Estimate {
-  const answered = conversations.filter(({ machine }) => machine !== 'handed_over');
+  const answered = conversations.filter(({ machine }) => !isUnanswered(machine));
   const sample = answered.filter(({ human }) => human !== null);
   const size = { all: conversations.length, answered: answered.length, judged: sample.length };
   const parts = [...groupedBy(answered, ({ part }) => part ?? OWN_PART).values()];
   const enough = parts.every((members) => isJudgedBy(members, VERDICTS_MIN));
   const base = { enough, conversations: size.all, judged: size.judged };
-  if (size.all === 0) return { ...base, enough: false, ...certainOf(sample, { ...size, all: 1 }) };
-  if (!enough) return { ...base, ...certainOf(sample, size) };
+  if (size.all === 0) return { ...base, enough: false, ...certainOf(conversations, { ...size, all: 1 }) };
+  if (!enough) return { ...base, ...certainOf(conversations, size) };
 
-  const handedOver = conversations.filter(({ machine }) => machine === 'handed_over');
-  const groups = [...parts.flatMap(joined), ...(handedOver.length > 0 ? [handedOver] : [])].map((members) =>
-    groupOf(members, size.all),
+  const unanswered = conversations.filter(({ machine }) => isUnanswered(machine));
+  const groups = [...parts.flatMap(joined), ...groupedBy(unanswered, ({ machine }) => machine).values()].map(
+    (members) => groupOf(members, size.all),
   );
   const excluded = scoreInterval(
     groups.map(({ share, count, excluded: rate }) => ({ share, count, rate, shareVariance: share / size.all })),
@@ -74,20 +74,22 @@ export function estimateOf(conversations: readonly EstimatedConversation[]): Est
   };
   return {
     ...base,
-    shares: {
-      settled: share('settled'),
-      partly: share('partly'),
-      handed_over: share('handed_over'),
-      wrong: share('wrong'),
-    },
+    shares: ofEach(share),
     excluded,
   };
 }
 
+/** Null = not judged. */
+const knownOf = ({ machine, human }: EstimatedConversation): HumanOutcome | null =>
+  isUnanswered(machine) ? machine : human;
+
+const ofEach = <T>(valueOf: (outcome: Outcome) => T): Record<Outcome, T> =>
+  Object.fromEntries(OUTCOMES.map((outcome) => [outcome, valueOf(outcome)])) as Record<Outcome, T>;
+
 interface Group {
   /** Of all conversations. */
   share: number;
-  /** Verdicts, fewer where they stand for unequal many; what was handed over is known of each. */
+  /** Verdicts, fewer where they stand for unequal many; without an answer all, which are known. */
   count: number;
   /** Of its verdicts. */
   excluded: number;
@@ -96,9 +98,10 @@ interface Group {
 }
 
 function groupOf(members: readonly EstimatedConversation[], all: number): Group {
-  const known = members.flatMap(({ machine, human, weight }) =>
-    machine === 'handed_over' ? { outcome: machine, weight } : human ? { outcome: human, weight } : [],
-  );
+  const known = members.flatMap((one) => {
+    const outcome = knownOf(one);
+    return outcome === null ? [] : { outcome, weight: one.weight };
+  });
   const total = sum(known, ({ weight }) => weight);
   const weightOf = (of: HumanOutcome): number => sum(known, ({ outcome, weight }) => (outcome === of ? weight : 0));
   const compared = total - weightOf('not_a_question');
@@ -107,12 +110,7 @@ function groupOf(members: readonly EstimatedConversation[], all: number): Group 
     share: members.length / all,
     count: total ** 2 / sum(known, ({ weight }) => weight ** 2),
     excluded: weightOf('not_a_question') / total,
-    rates: {
-      settled: rateOf('settled'),
-      partly: rateOf('partly'),
-      handed_over: rateOf('handed_over'),
-      wrong: rateOf('wrong'),
-    },
+    rates: ofEach(rateOf),
   };
 }
 
@@ -127,8 +125,8 @@ function comparedGroup(
   const part = 1 - excluded;
   return {
     share: (share * part) / compared,
-    // Whether it was handed over is known of each.
-    count: (outcome === 'handed_over' ? share * all : count) * part,
+    // Whether it has an answer is known of each.
+    count: (isUnanswered(outcome) ? share * all : count) * part,
     rate: rates[outcome],
     shareVariance: ((share * part ** 2) / all + (share ** 2 * excluded * part) / count) / compared ** 2,
   };
@@ -162,30 +160,22 @@ interface Size {
 }
 
 /** What no verdict can change any more. */
-function certainOf(sample: readonly EstimatedConversation[], size: Size): Pick<Estimate, 'shares' | 'excluded'> {
-  const known = (outcome: HumanOutcome): number => sample.filter(({ human }) => human === outcome).length;
+function certainOf(conversations: readonly EstimatedConversation[], size: Size): Pick<Estimate, 'shares' | 'excluded'> {
+  const known = (outcome: HumanOutcome): number => conversations.filter((one) => knownOf(one) === outcome).length;
   const open = size.answered - size.judged;
-  const handedOver = size.all - size.answered;
   const widest = (low: number, high: number): EstimatedShare => {
     const interval = { point: (low + high) / 2, low, high };
     return { ...interval, more: verdictsFor(null, { ...size, compared: size.all }) };
   };
   const ratio = (part: number, whole: number): number => (whole > 0 ? Math.min(1, part / whole) : 1);
-  const of = (outcome: Outcome): EstimatedShare => {
-    const compared = size.all - known('not_a_question');
-    return widest(
-      ratio(known(outcome), compared),
-      ratio(known(outcome) + open, handedOver + size.judged - known('not_a_question') + open),
-    );
-  };
   const compared = size.all - known('not_a_question');
+  const of = (outcome: Outcome): EstimatedShare => {
+    const [count, low] = [known(outcome), ratio(known(outcome), compared)];
+    // Those still open may all be no question, or all have this outcome.
+    return widest(low, isUnanswered(outcome) ? ratio(count, compared - open) : ratio(count + open, compared));
+  };
   return {
-    shares: {
-      settled: of('settled'),
-      partly: of('partly'),
-      handed_over: widest(ratio(handedOver, compared), ratio(handedOver, compared - open)),
-      wrong: of('wrong'),
-    },
+    shares: ofEach(of),
     excluded: { ...widest(ratio(known('not_a_question'), size.all), ratio(known('not_a_question') + open, size.all)) },
   };
 }

@@ -25,6 +25,8 @@ const machine = (verdicts: MachineVerdict[]): ShadowedConversation => ({
 describe('What becomes of a conversation', () => {
   it.each([
     ['nothing answered', conversation([], 'unanswered'), 'handed_over'],
+    ['a page offered instead', { ...conversation([], 'unanswered'), isOffered: true }, 'offered'],
+    ['a page offered after an answer', { ...conversation(['right'], 'unanswered'), isOffered: true }, 'partly'],
     ['all right to the end', conversation(['right', 'right']), 'settled'],
     ['right until a colleague takes over', conversation(['right'], 'unanswered'), 'partly'],
     ['one partly', conversation(['right', 'partly']), 'partly'],

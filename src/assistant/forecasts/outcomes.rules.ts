@@ -3,7 +3,7 @@ import type { MachineVerdict } from '../../agent/proof/machine-verdict.js';
 
 export type HumanVerdict = 'right' | 'partly' | 'wrong' | 'not_a_question';
 
-export const OUTCOMES = ['settled', 'partly', 'handed_over', 'wrong'] as const;
+export const OUTCOMES = ['settled', 'partly', 'offered', 'handed_over', 'wrong'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 export type MachineOutcome = Outcome | 'not_comparable';
 export type HumanOutcome = Outcome | 'not_a_question';
@@ -21,25 +21,33 @@ export interface ShadowedConversation {
   /** In order, until the first turn that the agent did not answer. */
   answers: readonly AnsweredTurn[];
   endedBy: 'end' | 'unanswered';
+  /** In that turn a page was offered instead. */
+  isOffered?: boolean;
 }
 
-export function machineOutcomeOf({ answers, endedBy }: ShadowedConversation): MachineOutcome {
-  const verdicts = answers.map(({ machine }) => machine);
-  if (verdicts.length === 0) return 'handed_over';
+/** Without an answer: known of each conversation, without a verdict. */
+type Unanswered = 'offered' | 'handed_over';
+export const isUnanswered = (outcome: MachineOutcome): outcome is Unanswered =>
+  outcome === 'offered' || outcome === 'handed_over';
+const unanswered = ({ isOffered }: ShadowedConversation): Unanswered => (isOffered ? 'offered' : 'handed_over');
+
+export function machineOutcomeOf(conversation: ShadowedConversation): MachineOutcome {
+  const verdicts = conversation.answers.map(({ machine }) => machine);
+  if (verdicts.length === 0) return unanswered(conversation);
   if (verdicts.includes('wrong')) return 'wrong';
   if (verdicts.includes('not_comparable')) return 'not_comparable';
-  return settledOr(verdicts, endedBy);
+  return settledOr(verdicts, conversation.endedBy);
 }
 
 /** Null until each of its answered turns is judged: those with an early `wrong` would else be counted before others. */
-export function humanOutcomeOf({ answers, endedBy }: ShadowedConversation): HumanOutcome | null {
-  if (answers.length === 0) return 'handed_over';
-  const verdicts = answers.map(({ human }) => human);
+export function humanOutcomeOf(conversation: ShadowedConversation): HumanOutcome | null {
+  const verdicts = conversation.answers.map(({ human }) => human);
+  if (verdicts.length === 0) return unanswered(conversation);
   if (verdicts.includes(null)) return null;
   const compared = verdicts.filter((verdict) => verdict !== 'not_a_question');
   if (compared.length === 0) return 'not_a_question';
   if (compared.includes('wrong')) return 'wrong';
-  return settledOr(compared, endedBy);
+  return settledOr(compared, conversation.endedBy);
 }
 
 const settledOr = (verdicts: (string | null)[], endedBy: ShadowedConversation['endedBy']): 'settled' | 'partly' =>

@@ -26,6 +26,8 @@ export class OutcomeSharesDto {
   settled: EstimatedShareDto;
   /** Some of it right; the team does the rest. */
   partly: EstimatedShareDto;
+  /** Nothing answered, but shown a page that may help. */
+  offered: EstimatedShareDto;
   handed_over: EstimatedShareDto;
   /** At least one answer was wrong. */
   wrong: EstimatedShareDto;

@@ -38,7 +38,7 @@ export class ReportReader {
     const matters = tried.map(({ id, language, asked, intent, titles }) => ({ id, language, asked, intent, titles }));
     const rows = rowsOf(tried, await this.proposer.topics(workspaceId, matters));
     const { estimate, parts, curve, saved } = reportOf(rows, medianOf(tried.map((row) => row.reply_seconds)));
-    const { settled, partly, handed_over, wrong } = estimate.shares;
+    const { settled, partly, offered, handed_over, wrong } = estimate.shares;
     return {
       id: forecast.id,
       object: 'forecast_report',
@@ -52,6 +52,7 @@ export class ReportReader {
       shares: {
         settled: shareOf(settled),
         partly: shareOf(partly),
+        offered: shareOf(offered),
         handed_over: shareOf(handed_over),
         wrong: shareOf(wrong),
       },
@@ -85,8 +86,8 @@ const runOf = ({ failed, unanswered_by_model, waiting, large_model, tokens, cost
 
 function rowsOf(tried: TriedRow[], topics: ReadonlyMap<string, string> = new Map()): ReportRow[] {
   const places = new Map(placesOf(tried).map((place) => [place.id, place]));
-  return tried.map(({ id, channel, language, month, question, ended_by: endedBy, answers }) => ({
-    ...{ id, channel, language, month, topic: topics.get(id) ?? null, question: question ?? '', endedBy },
+  return tried.map(({ id, channel, language, month, question, ended_by: endedBy, is_offered: isOffered, answers }) => ({
+    ...{ id, channel, language, month, topic: topics.get(id) ?? null, question: question ?? '', endedBy, isOffered },
     ...(places.get(id) ?? { third: 0, weight: 1, part: OWN_PART }),
     answers: answers.map(({ machine, confidence, verdicts }) => ({
       ...{ machine, confidence, human: humanVerdictOf(verdicts) },

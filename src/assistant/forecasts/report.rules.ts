@@ -13,7 +13,7 @@ import {
 import { VERDICTS_MIN } from './sampling.rules.js';
 
 export interface ForecastRow extends ShadowedConversation {
-  /** As drawn for the sample (`placesOf`); any for what was handed over. */
+  /** As drawn for the sample (`placesOf`); any without an answer. */
   third: number;
   weight: number;
   part?: string;

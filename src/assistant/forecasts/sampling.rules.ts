@@ -10,7 +10,7 @@
  * in its stratum, like all that were not drawn; the report says how many these are.
  */
 import { groupedBy } from '../../platform/kernel/groups.js';
-import type { MachineOutcome } from './outcomes.rules.js';
+import { isUnanswered, type MachineOutcome } from './outcomes.rules.js';
 
 /** How much more often a conversation of an uncertain stratum is drawn. */
 const UNCERTAIN_RATE = 1.25;
@@ -46,9 +46,9 @@ export interface Place {
   part: string;
 }
 
-/** Where each conversation that the agent answered stands. What it handed over needs no verdict. */
+/** Where each conversation that the agent answered stands. The others need no verdict. */
 export function placesOf(conversations: readonly Drawable[]): Place[] {
-  const answered = conversations.filter(({ machine }) => machine !== 'handed_over');
+  const answered = conversations.filter(({ machine }) => !isUnanswered(machine));
   const strata = groupedBy(answered, ({ machine, drawn }) => `${drawn?.in ?? OWN_PART}:${machine}`);
   return [...strata.values()].flatMap((members) => {
     const sorted = [...members].sort((a, b) => a.confidence - b.confidence || (a.id < b.id ? -1 : 1));

@@ -1,5 +1,5 @@
 /** An answer in shadow as it is stored, and how another one to the same question differs from it. */
-import { certaintyOf, type AnswerStatus, type Certainty, type TurnResult } from '../../agent/ports/turn.js';
+import { certaintyOf, quotedBy, type AnswerStatus, type Certainty, type TurnResult } from '../../agent/ports/turn.js';
 
 export interface ShadowAnswer {
   status: AnswerStatus;
@@ -7,6 +7,7 @@ export interface ShadowAnswer {
   answer: string;
   language: string;
   confidence: number;
+  /** Without an answer, the passages that are offered. */
   citations: ShadowCitation[];
 }
 
@@ -22,9 +23,9 @@ export const ANSWER_CHANGES = ['same', 'reworded', 'changed', 'lost', 'gained'] 
 export type AnswerChange = (typeof ANSWER_CHANGES)[number];
 
 export function shadowAnswerOf(result: TurnResult): ShadowAnswer {
-  const { status, answer, language, confidence, citations } = result;
-  const quotations = citations.map(({ document_id, title, url, quote }) => ({ document_id, title, url, quote }));
-  return { status, certainty: certaintyOf(result), answer, language, confidence, citations: quotations };
+  const { status, answer, language, confidence } = result;
+  const citations = quotedBy(result).map(({ document_id, title, url, quote }) => ({ document_id, title, url, quote }));
+  return { status, certainty: certaintyOf(result), answer, language, confidence, citations };
 }
 
 /**

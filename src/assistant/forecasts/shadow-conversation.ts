@@ -1,6 +1,6 @@
 /** Tries one conversation in shadow: its customer's turns in order, until the first that the agent does not answer. */
 import { Injectable } from '@nestjs/common';
-import { certaintyOf, type TurnResult } from '../../agent/ports/turn.js';
+import type { TurnResult } from '../../agent/ports/turn.js';
 import type { TrialResult } from '../../conversations/turns/trial.js';
 import { TrialService, type TrialQuestion } from '../../conversations/turns/trial.service.js';
 import { ImportedConversationsReader } from '../imports/imported-conversations.reader.js';
@@ -8,7 +8,8 @@ import { customerTurns, type CustomerTurn } from './customer-turns.rules.js';
 import type { ComparedTexts, ModelVerdict } from '../../agent/prompts/comparison.js';
 import { besideReply, type MachineVerdict } from '../../agent/proof/machine-verdict.js';
 import { confidenceOf, machineOutcomeOf, type AnsweredTurn } from './outcomes.rules.js';
-import type { ShadowedTurn, TriedConversation } from './tried-conversation.js';
+import { shadowAnswerOf } from './shadow-answer.dto.js';
+import { OFFERED, type ShadowedTurn, type TriedConversation } from './tried-conversation.js';
 
 /** Who answers and compares, in place of the embedded engine, from which no word leaves the process. */
 export interface Answerer {
@@ -42,7 +43,8 @@ export class ShadowConversation {
     }
     // "Thanks!" asks nothing: it is compared and judged only where nothing else was said.
     if (talk && turns.length === 0) turns.push(await compared(talk, other));
-    const answered = { answers: turns.flatMap(answeredTurn), endedBy };
+    const isOffered = turns.some(({ reason }) => reason === OFFERED);
+    const answered = { answers: turns.flatMap(answeredTurn), endedBy, isOffered };
     const { length } = answered.answers;
     const confidence = length > 0 ? confidenceOf(answered) : null;
     return { conversationId, endedBy, answered: length, confidence, outcome: machineOutcomeOf(answered), turns };
@@ -65,18 +67,12 @@ interface Asked {
 
 async function compared({ index, turn, result, ms }: Asked, other: Answerer | undefined): Promise<ShadowedTurn> {
   const judged = result.status === 'answered' ? await judgement(turn, result, other) : null;
-  const quotations = result.citations.map(({ document_id, title, url, quote }) => ({ document_id, title, url, quote }));
   return {
     turn: index,
     question: turn.question,
     reply: turn.reply,
     reply_seconds: turn.replySeconds,
-    status: result.status,
-    answer: result.answer,
-    language: result.language,
-    certainty: certaintyOf(result),
-    confidence: result.confidence,
-    citations: quotations,
+    ...shadowAnswerOf(result),
     intent: result.intent,
     reason: result.abstainReason,
     model: result.model,

@@ -1,6 +1,11 @@
 /** A conversation that was tried in shadow, as it is stored. */
-import type { AnswerStatus, Certainty, TurnResult } from '../../agent/ports/turn.js';
+import type { AbstainReason } from '../../agent/ports/answer-terms.js';
+import type { TurnResult } from '../../agent/ports/turn.js';
 import type { MachineVerdict } from '../../agent/proof/machine-verdict.js';
+import type { ShadowAnswer } from './shadow-answer.dto.js';
+
+/** Why a turn has no answer, but an offered page. */
+export const OFFERED = 'not_certain' satisfies AbstainReason;
 
 export interface TriedConversation {
   conversationId: string;
@@ -12,17 +17,11 @@ export interface TriedConversation {
 }
 
 /** A turn as it is stored (shadow_turns). */
-export interface ShadowedTurn {
+export interface ShadowedTurn extends ShadowAnswer {
   turn: number;
   question: string;
   reply: string | null;
   reply_seconds: number | null;
-  status: AnswerStatus;
-  answer: string;
-  language: string;
-  certainty: Certainty | null;
-  confidence: number;
-  citations: { document_id: string; title: string; url: string | null; quote: string }[];
   intent: string | null;
   reason: string | null;
   model: string;

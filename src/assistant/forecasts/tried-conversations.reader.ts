@@ -5,6 +5,7 @@ import { fail } from '../../platform/kernel/errors.js';
 import type { MachineVerdict } from '../../agent/proof/machine-verdict.js';
 import { sharedVerdict, type HumanVerdict, type MachineOutcome } from './outcomes.rules.js';
 import type { Drawn } from './sampling.rules.js';
+import { OFFERED } from './tried-conversation.js';
 import type { ForecastConversationDto, Verdict } from './verdicts.dto.js';
 
 /** What the estimate needs of a conversation. */
@@ -26,6 +27,7 @@ export interface TriedRow {
   machine: MachineOutcome;
   confidence: number;
   ended_by: 'end' | 'unanswered';
+  is_offered: boolean;
   drawn: Drawn | null;
   answers: { machine: MachineVerdict; confidence: number; verdicts: GivenVerdict[] }[];
 }
@@ -46,6 +48,7 @@ const TRIED = named(`
   select c.conversation_id as id, i.channel, to_char(i.started_at at time zone 'utc', 'YYYY-MM') as month,
     f.language, f.question, f.asked, f.intent, coalesce(f.titles, '[]') as titles, f.reply_seconds,
     c.outcome as machine, coalesce(c.confidence, 1)::float8 as confidence, c.ended_by,
+    coalesce(f.is_offered, false) as is_offered,
     case when c.drawn_in is not null then
       jsonb_build_object('in', c.drawn_in, 'weight', c.drawn_weight) end as drawn, coalesce(f.answers, '[]') as answers
   from forecast_conversations c
@@ -55,8 +58,9 @@ const TRIED = named(`
       left((array_agg(t.question order by t.turn))[1], 300) as question,
       left((array_agg(t.question order by t.turn) filter (where ${HAS_MATTER}))[1], 300) as asked,
       (array_agg(t.intent order by t.turn) filter (where t.intent is not null))[1] as intent,
-      jsonb_path_query_array(jsonb_agg(t.citations order by t.turn), '$[*][*].title') as titles,
-      max(t.reply_seconds) as reply_seconds,
+      jsonb_path_query_array(jsonb_agg(t.citations order by t.turn) filter (where t.status = 'answered'), '$[*][*].title')
+        as titles,
+      max(t.reply_seconds) as reply_seconds, bool_or(t.reason = '${OFFERED}') as is_offered,
       jsonb_agg(jsonb_build_object('machine', t.verdict, 'confidence', t.confidence, 'verdicts', ${VERDICTS})
         order by t.turn) filter (where t.status = 'answered') as answers
     from shadow_turns t where t.workspace_id = c.workspace_id and t.forecast_id = c.forecast_id

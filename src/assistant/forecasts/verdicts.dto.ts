@@ -59,6 +59,7 @@ class ShadowTurnDto {
   certainty: string | null;
   answer: string;
   confidence: number;
+  /** Without an answer, the passages that are offered. */
   @ApiProperty({ type: [ShadowCitationDto] })
   citations: ShadowCitationDto[];
   /** Why it did not answer. */

@@ -9,6 +9,7 @@ import {
 } from '../../assistant/forecasts/forecasts.dto.js';
 import { ForecastsReader } from '../../assistant/forecasts/forecasts.reader.js';
 import { ForecastsService } from '../../assistant/forecasts/forecasts.service.js';
+import { OUTCOMES } from '../../assistant/forecasts/outcomes.rules.js';
 import type { ForecastReportDto, IntervalDto } from '../../assistant/forecasts/report.dto.js';
 import { ReportReader } from '../../assistant/forecasts/report.reader.js';
 import { OPERATOR } from '../../platform/kernel/actor.js';
@@ -107,7 +108,7 @@ const WHY: Record<PauseReason, string> = {
 function textOf(report: ForecastReportDto): string {
   const { shares, conversations, answered, judged } = report;
   const of = `Of ${counted(conversations, 'conversation')} the agent would have`;
-  const rows = (['settled', 'partly', 'handed_over', 'wrong'] as const).map((outcome) => [
+  const rows = OUTCOMES.map((outcome) => [
     outcome.replace('_', ' '),
     percent(shares[outcome]),
     String(shares[outcome].more.within_5 ?? 'needs more conversations'),

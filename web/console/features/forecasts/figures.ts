@@ -1,6 +1,6 @@
 import type { Interval, Report } from './forecast-queries.js';
 
-export const OUTCOMES = ['settled', 'partly', 'handed_over', 'wrong'] as const;
+export const OUTCOMES = ['settled', 'partly', 'offered', 'handed_over', 'wrong'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 const formats = new Map<string, Intl.NumberFormat>();

@@ -61,7 +61,10 @@ export const report = (of: Partial<Schemas['ForecastReport']> = {}): Schemas['Fo
   ...{ unanswered_by_model: 0, waiting: 0, large_model: false, tokens: 0, cost_micros: 0 },
   ...{ before: null, changed: null, changed_judged: null },
   ...{ is_enough: true, no_question: interval(0.12, 0.03), hours_waited: 412.4 },
-  shares: { settled: estimated(0.41), partly: estimated(0.09), handed_over: estimated(0.46), wrong: estimated(0.04) },
+  shares: {
+    ...{ settled: estimated(0.41), partly: estimated(0.09), offered: estimated(0.16) },
+    ...{ handed_over: estimated(0.3), wrong: estimated(0.04) },
+  },
   groups: {
     ...{ topic: [group('shipping', true), group('returns', false), group(null, false)] },
     ...{ channel: [group('email', true)], language: [group('de', true)], month: [group('2026-02', true)] },

@@ -113,7 +113,7 @@ it('says that so few conversations tell no more, with a verdict on each too', as
 it('says the result in one sentence, and how many more verdicts make it more exact', async () => {
   const { user } = await render(PATH, service());
   await screen.findByText(
-    'Of 3,214 conversations the agent would have settled 41% (33–49) alone, 9% partly, handed over 46%, been wrong in 4%.',
+    'Of 3,214 conversations the agent would have settled 41% (33–49) alone, 9% partly, offered a page in 16%, handed over 30%, been wrong in 4%.',
   );
   screen.getByText('40 more verdicts bring it to within ±5 points. 180 more verdicts bring it to within ±3 points.');
   screen.getByText('412');
@@ -137,7 +137,7 @@ it('is a file with all its figures', async () => {
   await user.click(await screen.findByRole('button', { name: 'Download as CSV' }));
   const lines = (await downloads[before]!.text()).split('\r\n');
   expect(lines[0]).toContain('"Table","Name","Conversations","Outcome","Share","from","to","Note"');
-  expect(lines).toContain('"Result",,3214,"Handed over",0.46,0.38,0.54,""');
+  expect(lines).toContain('"Result",,3214,"Offered a page",0.16,0.08,0.24,""');
   expect(lines.join()).toContain('"By topic","Small talk and requests for a person",200,"Wrong"');
   expect(lines.find((line) => line.includes('"returns",200,"Wrong"'))).toContain('"by the machine, a proxy"');
 });

@@ -88,6 +88,15 @@ it.each(['u', '{Control>}z{/Control}'])(
   },
 );
 
+it('shows the passage that the agent offers instead of an answer', async () => {
+  const offered = { status: 'abstained', certainty: null, reason: 'not_certain', answer: 'This may help: Parcels' };
+  await render(PATH, service([tried(1, [turn(), turn({ turn: 1, ...offered })])]));
+  await screen.findByText('The agent is not certain, and offers:');
+  const card = within(screen.getByRole('article', { name: 'Question 2 of 2' }));
+  expect(card.getByRole('list', { name: 'Quotations' })).toHaveTextContent('Parcels are tracked in the account.');
+  expect(card.queryByText('The agent hands over to the team.')).toBeNull();
+});
+
 it('asks for each answer of a conversation, and for none where the agent hands over', async () => {
   const turns = [
     turn(),

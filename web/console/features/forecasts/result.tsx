@@ -59,6 +59,7 @@ function Headline({ report, name }: { report: Report; name: string }) {
           conversations: format(conversations),
           settled: shareWithin(shares.settled, language),
           partly: share(shares.partly.point, language),
+          offered: share(shares.offered.point, language),
           handedOver: share(shares.handed_over.point, language),
           wrong: share(shares.wrong.point, language),
         })}
@@ -119,7 +120,7 @@ function JudgeMore({ id }: { id: string }) {
   );
 }
 
-/** The four outcomes as parts of one bar. */
+/** The outcomes as parts of one bar. */
 function Bar({ shares }: { shares: Report['shares'] }) {
   const { result } = useTexts().forecasts;
   const language = useLocale();

@@ -54,13 +54,19 @@ export function TurnCard({ turn, title, isCurrent = false, children }: TurnCardP
   );
 }
 
-function HandsOver({ turn: { status, reason } }: { turn: Turn }) {
+function HandsOver({ turn: { status, reason, citations } }: { turn: Turn }) {
   const { forecasts, playground } = useTexts();
+  const isOffer = reason === 'not_certain';
   const why = reason === null ? playground.status[status] : (playground.abstained[reason] ?? reason);
   return (
     <>
-      <p>{forecasts.handsOver}</p>
-      {why && <p className={css.faint}>{why}</p>}
+      <p>{isOffer ? forecasts.offers : forecasts.handsOver}</p>
+      {!isOffer && why && <p className={css.faint}>{why}</p>}
+      {citations.length > 0 && (
+        <div className={css.citations}>
+          <Quotations of={citations} />
+        </div>
+      )}
     </>
   );
 }
@@ -73,24 +79,30 @@ function Answer({ turn: { answer, citations } }: { turn: Turn }) {
       {citations.length > 0 && (
         <details className={css.citations}>
           <summary>{forecasts.quotationsOf(citations.length)}</summary>
-          <ul aria-label={forecasts.quotations}>
-            {citations.map(({ title, quote, url }, at) => (
-              <li key={at}>
-                {linked(url) ? (
-                  <a href={url ?? undefined} target="_blank" rel="noopener noreferrer">
-                    <bdi>{visible(title)}</bdi>
-                  </a>
-                ) : (
-                  <bdi>{visible(title)}</bdi>
-                )}
-                {' — '}
-                <q dir="auto">{visible(quote)}</q>
-              </li>
-            ))}
-          </ul>
+          <Quotations of={citations} />
         </details>
       )}
     </>
+  );
+}
+
+function Quotations({ of: citations }: { of: Turn['citations'] }) {
+  return (
+    <ul aria-label={useTexts().forecasts.quotations}>
+      {citations.map(({ title, quote, url }, at) => (
+        <li key={at}>
+          {linked(url) ? (
+            <a href={url ?? undefined} target="_blank" rel="noopener noreferrer">
+              <bdi>{visible(title)}</bdi>
+            </a>
+          ) : (
+            <bdi>{visible(title)}</bdi>
+          )}
+          {' — '}
+          <q dir="auto">{visible(quote)}</q>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -99,6 +99,7 @@ const forecasts: Texts['forecasts'] = {
   noReply: 'Niemand hat geantwortet.',
   answer: 'Antwort des Agenten',
   handsOver: 'Der Agent übergibt an das Team.',
+  offers: 'Der Agent ist nicht sicher und bietet an:',
   quotations: 'Zitate',
   quotationsOf: (count) => (count === 1 ? '1 Zitat' : `${count} Zitate`),
   machine: (verdict) => `Die Maschine sagt: ${verdict}`,
@@ -119,8 +120,8 @@ const forecasts: Texts['forecasts'] = {
   },
 
   result: {
-    sentence: ({ conversations, settled, partly, handedOver, wrong }) =>
-      `Von ${conversations} Gesprächen hätte der Agent ${settled} allein erledigt, ${partly} teilweise, ${handedOver} übergeben und in ${wrong} falsch gelegen.`,
+    sentence: ({ conversations, settled, partly, offered, handedOver, wrong }) =>
+      `Von ${conversations} Gesprächen hätte der Agent ${settled} allein erledigt, ${partly} teilweise, bei ${offered} eine Seite angeboten, ${handedOver} übergeben und in ${wrong} falsch gelegen.`,
     label: 'Ergebnis',
     interval: 'In Klammern: wo der Anteil bei allen Gesprächen wie diesen mit 95 % Sicherheit liegt.',
     noQuestion: (share) => `${share} waren keine Frage für Hilfeseiten. Die Anteile lassen sie aus.`,
@@ -130,7 +131,13 @@ const forecasts: Texts['forecasts'] = {
     tooFew: (points) => `Auf ±${points} Punkte genau wird es erst mit mehr Gesprächen als diesen.`,
     exact: (points) => `Es ist auf ±${points} Punkte genau.`,
     bar: (parts) => parts.join(', '),
-    outcomes: { settled: 'Allein erledigt', partly: 'Teilweise', handed_over: 'Übergeben', wrong: 'Falsch' },
+    outcomes: {
+      settled: 'Allein erledigt',
+      partly: 'Teilweise',
+      offered: 'Seite angeboten',
+      handed_over: 'Übergeben',
+      wrong: 'Falsch',
+    },
     notEnough: 'Zu wenige Urteile für eine Zahl',
     notEnoughLead: (judged) =>
       `Bisher sind ${judged} Gespräche beurteilt. Die Urteile der Maschine allein sind keine verlässliche Zahl.`,

@@ -98,6 +98,7 @@ export default {
   noReply: 'Nobody replied.',
   answer: 'The agent’s answer',
   handsOver: 'The agent hands over to the team.',
+  offers: 'The agent is not certain, and offers:',
   quotations: 'Quotations',
   quotationsOf: (count: number) => (count === 1 ? '1 quotation' : `${count} quotations`),
   machine: (verdict: string) => `The machine says: ${verdict}`,
@@ -124,8 +125,8 @@ export default {
   },
 
   result: {
-    sentence: (of: { conversations: string; settled: string; partly: string; handedOver: string; wrong: string }) =>
-      `Of ${of.conversations} conversations the agent would have settled ${of.settled} alone, ${of.partly} partly, handed over ${of.handedOver}, been wrong in ${of.wrong}.`,
+    sentence: (of: Record<'conversations' | 'settled' | 'partly' | 'offered' | 'handedOver' | 'wrong', string>) =>
+      `Of ${of.conversations} conversations the agent would have settled ${of.settled} alone, ${of.partly} partly, offered a page in ${of.offered}, handed over ${of.handedOver}, been wrong in ${of.wrong}.`,
     label: 'Result',
     interval: 'In brackets: where the share lies among all conversations like these, with 95% certainty.',
     noQuestion: (share: string) => `${share} were no question for help pages. The shares leave these out.`,
@@ -135,7 +136,13 @@ export default {
     tooFew: (points: number) => `To within ±${points} points takes more conversations than these.`,
     exact: (points: number) => `It is within ±${points} points.`,
     bar: (parts: string[]) => parts.join(', '),
-    outcomes: { settled: 'Settled alone', partly: 'Partly', handed_over: 'Handed over', wrong: 'Wrong' },
+    outcomes: {
+      settled: 'Settled alone',
+      partly: 'Partly',
+      offered: 'Offered a page',
+      handed_over: 'Handed over',
+      wrong: 'Wrong',
+    },
     notEnough: 'Too few verdicts for a figure',
     notEnoughLead: (judged: string) =>
       `${judged} conversations are judged so far. The machine’s verdicts alone are no figure to rely on.`,
