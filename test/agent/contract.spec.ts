@@ -129,7 +129,7 @@ describe('a question about a table', () => {
   ])('“%s” is answered by the cell of its row', async (message, row, cell) => {
     const result = await say(message);
     expectQuotations(result, row);
-    // Only that cell, whether the answer is certain or likely.
+    // Only that cell.
     expect(result.answer.split('\n').some((line) => line.replace('”', '').endsWith(cell))).toBe(true);
   });
 

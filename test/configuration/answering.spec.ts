@@ -64,9 +64,9 @@ describe('with guardrails, a question', () => {
     expect(await tripped()).toHaveLength(2);
   });
 
-  it('gets no answer below the minimum confidence', async () => {
+  it('is offered passages below the minimum confidence', async () => {
     await patch({ min_confidence: 1 });
-    expect((await ask(GOOD)).body.data).toMatchObject({ status: 'abstained', abstain_reason: 'low_confidence' });
+    expect((await ask(GOOD)).body.data).toMatchObject({ status: 'abstained', abstain_reason: 'not_certain' });
     expect(await tripped()).toEqual([]);
   });
 

@@ -90,7 +90,7 @@ describe('the check of a draft', () => {
 
   it('tries guardrails that are not set yet', async () => {
     await golden(DELIVERY);
-    expect(await check({ guardrails: { min_confidence: 1, likely_confidence: null } })).toMatchObject({
+    expect(await check({ guardrails: { min_confidence: 1 } })).toMatchObject({
       counts: { lost: 1 },
       unconfirmed: 1,
     });
@@ -238,7 +238,7 @@ describe('with a signature required', () => {
     expectError(await as(at(), 'DELETE', `knowledge/documents/${document}`), 409, 'conflict', 'golden_check');
     const path = `knowledge/documents/${document}/audience`;
     expectError(await as(at(), 'PUT', path, { body: audience }), 409, 'conflict', 'golden_check');
-    const strict = { min_confidence: 1, likely_confidence: null };
+    const strict = { min_confidence: 1 };
     expectError(await as(at(), 'PATCH', 'guardrails', { body: strict }), 409, 'conflict', 'golden_check');
     const { id } = await check({ guardrails: strict });
     await sign(id, [(await differences(id))[0].golden_turn_id]);

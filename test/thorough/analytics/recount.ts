@@ -108,7 +108,7 @@ function metrics(raw: Raw, facts: Fact[]): Row {
   const is = (resolution: string | null) => count(sessions, (s) => s['resolution'] === resolution);
   const solved = is('solved');
   const agents = of('messages').filter((m) => m['author'] === 'agent' && m['turn'] !== null);
-  const answers = agents.filter((m) => m['turn'].status === 'answered' && m['turn'].certainty !== 'likely');
+  const answers = agents.filter((m) => m['turn'].status === 'answered');
   const handoffs = of('handoffs');
   const resolved = handoffs.filter((h) => h['resolution_at'] !== null);
   const leads = of('leads');
