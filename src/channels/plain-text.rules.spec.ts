@@ -1,5 +1,4 @@
 import { newId } from '../platform/kernel/ids.js';
-import type { SendableMessage } from './outbox.store.js';
 import { toPlainText, withNumberedChoices } from './plain-text.rules.js';
 
 const NOTHING = { author: 'agent' as const, citations: [], locale: 'en' };
@@ -24,19 +23,11 @@ describe('a form with times to choose from', () => {
   });
 });
 
-it('suggested articles are announced and sent in full, before the sources', () => {
+it('passages that are not certain are for the team, and not sent', () => {
   const shown = { title: 'Help', heading: 'Returns', url: 'https://acme.test/help', text: 'Within 30 days.' };
   const article = { document_id: newId(), version: 1, start: 0, end: 15, quote: shown.text, ...shown };
-  const citations = [{ title: 'Help', url: null }] as unknown as SendableMessage['citations'];
-  const words = toPlainText({ ...NOTHING, citations, text: 'I do not know.', parts: { articles: [article] } });
-  expect(words.text.split('\n\n')).toEqual([
-    'I do not know.',
-    'This is the closest I found:',
-    'Help › Returns\nWithin 30 days.\nhttps://acme.test/help',
-    'Source: Help',
-  ]);
-  const none = toPlainText({ ...NOTHING, text: 'I do not know.', parts: { articles: [] } });
-  expect(none.text).toBe('I do not know.');
+  const words = toPlainText({ ...NOTHING, text: 'A person will answer.', parts: { articles: [article] } });
+  expect(words.text).toBe('A person will answer.');
 });
 
 it('an offer to talk to a person says what to reply', () => {
@@ -49,6 +40,4 @@ it('the Markdown of a teammate loses its signs; what the agent says has links, w
   expect(toPlainText({ ...message, author: 'teammate' }).text).toBe('Please note:\n• this (https://a.test/b)');
   const said = 'Get [it](https://a.test/b) *';
   expect(toPlainText({ ...message, text: said }).text).toBe('Get it (https://a.test/b) *');
-  const article = { document_id: 'd', title: 'Parcels', heading: null, url: null, version: 1, text: said } as never;
-  expect(toPlainText({ ...message, text: 'No.', parts: { articles: [article] } }).text).toContain('(https://a.test/b)');
 });

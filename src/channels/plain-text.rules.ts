@@ -6,7 +6,7 @@ import type { SendableMessage } from './outbox.store.js';
 
 const SOURCES_MAX = 3;
 
-/** Renders a whole message as text, with the replies that it offers. */
+/** Renders a message as text, with the replies that it offers. Passages that are not certain are for the team. */
 export function toPlainText({
   author,
   text,
@@ -18,14 +18,9 @@ export function toPlainText({
   choices: string[];
 } {
   const lines = [author === 'teammate' ? plainText(text) : spelledLinks(text)];
-  const { page, form, choices = [], articles = [] } = parts ?? {};
+  const { page, form, choices = [] } = parts ?? {};
   if (form === 'meeting' && choices.length > 0)
     lines[0] = `${withoutList(lines.join(), choices)}\n${t('channel.time', locale)}`;
-  if (articles.length > 0) lines.push(t('answer.closest', locale));
-  for (const { title, heading, url, text: body } of articles) {
-    const name = heading === null ? title : `${title} › ${heading}`;
-    lines.push([name, spelledLinks(body), ...(url === null ? [] : [url])].join('\n'));
-  }
   if (page) lines.push(`${page.title}: ${page.url}`);
   const sources = new Set(citations.map(({ title, url }) => (url === null ? title : `${title}, ${url}`)));
   for (const source of [...sources].slice(0, SOURCES_MAX)) lines.push(`${t('channel.source', locale)}: ${source}`);

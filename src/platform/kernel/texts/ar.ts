@@ -1,7 +1,6 @@
 import type { Texts } from './en.js';
 
 export const ar: Texts = {
-  'answer.closest': 'هذا أقرب ما وجدته:',
   'answer.page': 'هذه الصفحة تتناول ذلك: {what}',
   'answer.ourPageSays': 'تقول صفحتنا:',
   'answer.quotedInLanguage': 'هذا ما تقوله صفحتنا باللغة {language}:',

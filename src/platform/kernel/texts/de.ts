@@ -1,7 +1,6 @@
 import type { Texts } from './en.js';
 
 export const de: Texts = {
-  'answer.closest': 'Das kommt Ihrer Frage am nächsten:',
   'answer.page': 'Darum geht es auf dieser Seite: {what}',
   'answer.ourPageSays': 'Auf unserer Seite steht:',
   'answer.quotedInLanguage': 'Unsere Seite sagt dazu auf {language}:',

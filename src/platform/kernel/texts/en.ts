@@ -3,7 +3,6 @@
  * a person can send as they are.
  */
 export const en = {
-  'answer.closest': 'This is the closest I found:',
   'answer.page': 'This page is about it: {what}',
   'answer.ourPageSays': 'Our page says:',
   'answer.quotedInLanguage': 'Our page says this in {language}:',

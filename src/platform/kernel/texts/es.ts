@@ -1,7 +1,6 @@
 import type { Texts } from './en.js';
 
 export const es: Texts = {
-  'answer.closest': 'Esto es lo más cercano que he encontrado:',
   'answer.page': 'Esta página trata de ello: {what}',
   'answer.ourPageSays': 'En nuestra página dice:',
   'answer.quotedInLanguage': 'Nuestra página lo dice en {language}:',

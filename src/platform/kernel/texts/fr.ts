@@ -1,7 +1,6 @@
 import type { Texts } from './en.js';
 
 export const fr: Texts = {
-  'answer.closest': 'Voici ce qui s’en rapproche le plus :',
   'answer.page': 'Cette page en parle : {what}',
   'answer.ourPageSays': 'Notre page indique :',
   'answer.quotedInLanguage': 'Voici ce que dit notre page ({language}) :',

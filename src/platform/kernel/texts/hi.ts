@@ -1,7 +1,6 @@
 import type { Texts } from './en.js';
 
 export const hi: Texts = {
-  'answer.closest': 'इसके सबसे करीब यह है:',
   'answer.page': 'यह पेज इसी के बारे में है: {what}',
   'answer.ourPageSays': 'हमारे पेज पर लिखा है:',
   'answer.quotedInLanguage': 'हमारा पेज {language} में यह कहता है:',

@@ -1,7 +1,6 @@
 import type { Texts } from './en.js';
 
 export const it: Texts = {
-  'answer.closest': 'Ecco le informazioni più vicine alla sua domanda:',
   'answer.page': 'Questa pagina ne parla: {what}',
   'answer.ourPageSays': 'La nostra pagina dice:',
   'answer.quotedInLanguage': 'La nostra pagina lo dice in {language}:',

@@ -1,7 +1,6 @@
 import type { Texts } from './en.js';
 
 export const ja: Texts = {
-  'answer.closest': '最も近い内容は次のとおりです。',
   'answer.page': 'こちらのページをご覧ください：{what}',
   'answer.ourPageSays': '当社のページには次のように書かれています：',
   'answer.quotedInLanguage': '当社のページには{language}で次のように書かれています：',

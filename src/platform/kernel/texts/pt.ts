@@ -1,7 +1,6 @@
 import type { Texts } from './en.js';
 
 export const pt: Texts = {
-  'answer.closest': 'Isto é o mais próximo que encontrei:',
   'answer.page': 'Esta página trata disso: {what}',
   'answer.ourPageSays': 'Nossa página diz:',
   'answer.quotedInLanguage': 'A nossa página diz isto em {language}:',

@@ -24,7 +24,6 @@ describe('a text', () => {
   it.each(TEXT_LANGUAGES)('announces nothing that not every surface shows: %s', (language) => {
     const announcing = KEYS.filter((key) => /[:：]$/u.test(named(key, language)));
     const followed = [
-      'answer.closest',
       'answer.ourPageSays',
       'answer.quotedInLanguage',
       'booking.taken',

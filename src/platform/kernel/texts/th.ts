@@ -1,7 +1,6 @@
 import type { Texts } from './en.js';
 
 export const th: Texts = {
-  'answer.closest': 'นี่คือข้อมูลที่ใกล้เคียงที่สุด:',
   'answer.page': 'หน้านี้เกี่ยวกับเรื่องนั้น: {what}',
   'answer.ourPageSays': 'หน้าเว็บของเราระบุว่า:',
   'answer.quotedInLanguage': 'หน้าของเราระบุไว้เป็น{language}ดังนี้:',

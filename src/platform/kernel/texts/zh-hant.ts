@@ -2,7 +2,6 @@ import type { Texts } from './en.js';
 
 /** Chinese in Traditional characters, converted with OpenCC and read over. */
 export const zhHant: Texts = {
-  'answer.closest': '以下是最接近的資訊：',
   'answer.page': '相關頁面：{what}',
   'answer.ourPageSays': '我們的頁面上寫著：',
   'answer.quotedInLanguage': '我們的頁面以{language}說明如下：',

@@ -1,7 +1,6 @@
 import type { Texts } from './en.js';
 
 export const zh: Texts = {
-  'answer.closest': '以下是最接近的信息：',
   'answer.page': '相关页面：{what}',
   'answer.ourPageSays': '我们的页面上写着：',
   'answer.quotedInLanguage': '我们的页面以{language}说明如下：',
