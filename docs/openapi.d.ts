@@ -7725,7 +7725,7 @@ export interface components {
         GoldenAnswer: {
             answer: string;
             /**
-             * @description `certain` or `likely`; null = no answer.
+             * @description Null = no answer.
              * @enum {string|null}
              */
             certainty: "certain" | null;
@@ -10299,7 +10299,7 @@ export interface components {
             action: {
                 [key: string]: unknown;
             } | null;
-            /** @description What the customer was shown beside an answer of the agent that is not certain: the closest quotations. */
+            /** @description Passages offered where nothing is certain, best first; in mail and messengers only the team sees them. */
             articles: components["schemas"]["SuggestedArticle"][];
             /** @description Files that came with it, or were sent with it. */
             attachments: components["schemas"]["MessageAttachment"][];
@@ -10307,7 +10307,7 @@ export interface components {
             author: "contact" | "agent" | "teammate" | "system";
             author_label: string | null;
             /**
-             * @description Of the agent's answer: `likely` = it asks whether the quotation is one; else null.
+             * @description Of the agent's answer; else null.
              * @enum {string|null}
              */
             certainty: "certain" | null;
@@ -10458,7 +10458,7 @@ export interface components {
             action: {
                 [key: string]: unknown;
             } | null;
-            /** @description What the customer was shown beside an answer of the agent that is not certain: the closest quotations. */
+            /** @description Passages offered where nothing is certain, best first; in mail and messengers only the team sees them. */
             articles: {
                 /** Format: uuid */
                 document_id: string;
@@ -10499,7 +10499,7 @@ export interface components {
             author: "contact" | "agent" | "teammate" | "system";
             author_label: string | null;
             /**
-             * @description Of the agent's answer: `likely` = it asks whether the quotation is one; else null.
+             * @description Of the agent's answer; else null.
              * @enum {string|null}
              */
             certainty: "certain" | null;
@@ -12441,6 +12441,7 @@ export interface components {
              * @description The channel’s account; null for the website chat.
              */
             account_id: string | null;
+            /** @description Without an answer, the passage that may help, if there is one: it is the only citation. */
             answer: string;
             /** @enum {string|null} */
             certainty: "certain" | null;

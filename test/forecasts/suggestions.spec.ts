@@ -364,6 +364,21 @@ describe('a suggestion', () => {
     stream.close();
   });
 
+  it('is the best passage where the agent is not certain, also in mail, and counts as no answer', async () => {
+    await as('PATCH', '/v1/guardrails', { min_confidence: 1 });
+    const mailbox = await connectMailbox(app, workspace, 'unsure@example.net', smtpSettings(smtp));
+    await as('PATCH', `/v1/channels/${mailbox}`, { agent_mode: 'suggest' });
+    await receive(app, mailbox, mailOf('Ada <unsure@example.org>', GOOD));
+    const offered = { status: 'abstained', reason: 'not_certain', certainty: null };
+    for (const found of [await suggested(), await current(await sessionOf(app, mailbox, 'unsure@example.org'))]) {
+      expect(found).toMatchObject({ ...offered, answer: expect.stringContaining('30 days') });
+      expect(found.citations).toMatchObject([{ quote: expect.stringContaining('30 days') }]);
+    }
+    await replies((await current()).answer as string);
+    expect(await outcomes()).toEqual(expect.arrayContaining(['sent', null]));
+    expect(await counts()).toMatchObject([{ turns: 1, answered: 0, suggested: 0, sent: 0 }, { answered: 0 }]);
+  });
+
   it('is none if the agent has no answer', async () => {
     expect(await suggested('Do you sell gift vouchers for the opera?')).toBeNull();
   });

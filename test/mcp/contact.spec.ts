@@ -117,6 +117,24 @@ describe('a contact’s MCP endpoint', () => {
     expect((await tool(app, bob.path, bob.grant, 'list_conversations')).data).toEqual([]);
   });
 
+  it('offers the best passage first where nothing is certain, and says so', async () => {
+    const { owner } = workspace.tokens;
+    const text = '# Returns\n\nYou can send goods back within 30 days.';
+    const made = await call(app, 'POST', '/v1/knowledge/documents', {
+      ...{ token: owner, body: { title: 'Help', text, format: 'markdown' } },
+    });
+    await call(app, 'PATCH', '/v1/guardrails', { token: owner, body: { min_confidence: 1 } });
+    const question = 'Within how many days can I send goods back?';
+    const offer = await tool(app, ada.path, ada.grant, 'ask', { question });
+    expect(offer).toMatchObject({ status: 'abstained', abstain_reason: 'not_certain', certainty: null });
+    expect(offer.articles[0].text).toContain('30 days');
+    const { session_id, choices } = offer;
+    const taken = await tool(app, ada.path, ada.grant, 'ask', { question: choices[0], session_id });
+    expect(taken).toMatchObject({ status: 'answered' });
+    await call(app, 'PATCH', '/v1/guardrails', { token: owner, body: { min_confidence: 0 } });
+    await call(app, 'DELETE', `/v1/knowledge/documents/${made.body.data.id}`, { token: owner });
+  });
+
   it('returns the customer’s own profile', async () => {
     const token = workspace.tokens.owner;
     const contact = (await call(app, 'GET', `/v1/contacts/${ada.id}`, { token })).body.data;

@@ -71,7 +71,7 @@ class GoldenCitationDto {
 export class GoldenAnswerDto implements ShadowAnswer {
   @ApiProperty({ type: String })
   status: ShadowAnswer['status'];
-  /** `certain` or `likely`; null = no answer. */
+  /** Null = no answer. */
   @ApiProperty({ type: String, nullable: true })
   certainty: ShadowAnswer['certainty'];
   answer: string;

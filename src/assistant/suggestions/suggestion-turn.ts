@@ -1,7 +1,7 @@
 /** One turn of the agent that sends nothing: it only answers, and no action runs. */
 import { Injectable, Logger } from '@nestjs/common';
 import { EMBEDDED_MODEL } from '../../agent/ports/model.js';
-import { certaintyOf, type TurnResult } from '../../agent/ports/turn.js';
+import { certaintyOf, quotedBy, type TurnResult } from '../../agent/ports/turn.js';
 import { leftMessages, type LeftMessages } from '../../conversations/sessions/left-messages.reader.js';
 import { gestureOf, questionOf } from '../../conversations/turns/bursts.rules.js';
 import { SessionCredits } from '../../conversations/turns/session-credits.js';
@@ -54,12 +54,12 @@ export class SuggestionTurn {
     const { workspace_id: workspaceId, session_id: sessionId } = held;
     // As for an answer that is sent: a session's first turn takes its credit. The embedded engine is free here.
     if (this.turns.modelName !== EMBEDDED_MODEL) await this.credits.charge(workspaceId, sessionId);
+    // As in a chat: what would be offered there is a draft for the team.
     const { result, ms } = await this.trials.ask(workspaceId, {
       question: questionIn(waiting),
       gesture: gestureOf(waiting.messages.map(({ gesture }) => gesture)),
       dialogue: waiting.dialogue,
       locale: waiting.locale,
-      isMessaging: waiting.channel !== 'human',
     });
     return answerOf(of, result, ms);
   }
@@ -83,11 +83,11 @@ const questionIn = ({ messages }: LeftMessages): string => questionOf(messages.m
 const answerOf = (of: Taken, result: TurnResult, ms: number): FoundAnswer => ({
   ...of,
   status: result.status,
-  answer: result.answer,
+  answer: draftOf(result),
   language: result.language,
   certainty: certaintyOf(result),
   confidence: result.confidence,
-  citations: result.citations,
+  citations: result.status === 'answered' ? result.citations : quotedBy(result).slice(0, 1),
   reason: result.abstainReason,
   model: result.model,
   prompt_version: result.promptVersion,
@@ -95,6 +95,10 @@ const answerOf = (of: Taken, result: TurnResult, ms: number): FoundAnswer => ({
   ms: Math.round(ms),
   error: null,
 });
+
+/** Without an answer, the best passage that is offered. */
+const draftOf = ({ status, answer, articles }: TurnResult): string =>
+  status === 'answered' ? answer : (articles[0]?.text ?? answer);
 
 const failureOf = (of: Taken, { message }: Error): FoundAnswer => ({
   ...of,

@@ -65,6 +65,7 @@ export class SuggestionDto {
   status: SuggestionStatus;
   /** What the customer wrote since the last reply. */
   question: string;
+  /** Without an answer, the passage that may help, if there is one: it is the only citation. */
   answer: string;
   /** BCP 47; null if the turn failed. */
   language: string | null;
@@ -177,6 +178,9 @@ export const SUGGESTION_COLUMNS = `g.id, g.session_id, g.channel, g.account_id, 
     where m.workspace_id = g.workspace_id and m.session_id = g.session_id and m.author = 'teammate' and m.text <> ''
       and m.seq > g.seq and not exists (select from messages r where r.workspace_id = g.workspace_id
         and r.session_id = g.session_id and r.author = 'contact' and r.seq > g.seq and r.seq < m.seq)) as reply`;
+
+/** The row `g` is a draft for the team: an answer, or a passage that may help. */
+export const IS_DRAFT = `g.answer <> '' and (g.status = 'answered' or g.citations <> '[]')`;
 
 /** The machine may judge the row `g`: it has an answer, of which no teammate has said whether it is right. */
 export const IS_UNSAID = `g.status = 'answered' and g.answer <> '' and coalesce(g.outcome, '') not in ('sent', 'wrong')`;

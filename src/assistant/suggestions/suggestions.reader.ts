@@ -8,6 +8,7 @@ import type { Page } from '../../platform/http/page.js';
 import { Pager } from '../../platform/http/pager.js';
 import { fail } from '../../platform/kernel/errors.js';
 import {
+  IS_DRAFT,
   IS_UNSAID,
   presentSuggestion,
   SUGGESTION_COLUMNS,
@@ -28,11 +29,11 @@ const LIST = listSpec({
   time: 'created_at',
   filters: { mode: 'mode', status: 'status', session_id: 'session_id' },
 });
-/** A failure is shown too; an answer that the agent did not give is not one. */
+/** A failure is shown too. */
 const CURRENT = named(`
   select ${SUGGESTION_COLUMNS} from suggestions g
   where g.workspace_id = $1 and g.session_id = $2 and g.mode = 'suggest' and g.outcome is null
-    and (g.status = 'failed' or (g.status = 'answered' and g.answer <> ''))
+    and (g.status = 'failed' or ${IS_DRAFT})
     and not exists (select from messages m where m.workspace_id = $1 and m.session_id = $2 and m.seq > g.seq
       and m.author in ('contact', 'agent', 'teammate'))
   order by g.seq desc limit 1`);

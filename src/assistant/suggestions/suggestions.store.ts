@@ -8,7 +8,13 @@ import { hasLease, leaseQueue, RELEASED } from '../../platform/db/lease-queue.js
 import { QueueStore, type Leased } from '../../platform/db/queue-store.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { newId } from '../../platform/kernel/ids.js';
-import { IS_UNSAID, type SuggestionAction, type SuggestionMode, type SuggestionStatus } from './suggestions.dto.js';
+import {
+  IS_DRAFT,
+  IS_UNSAID,
+  type SuggestionAction,
+  type SuggestionMode,
+  type SuggestionStatus,
+} from './suggestions.dto.js';
 
 /** A session whose answer is to be found, leased to this process. */
 export interface LeasedSession extends Leased {
@@ -95,9 +101,9 @@ const JUDGE = named(`
 /** What was sent is compared as a reader would: spaces and line breaks say nothing. */
 const WORDS = (text: string): string => `btrim(regexp_replace(${text}, '\\s+', ' ', 'g'))`;
 const SETTLE = named(`
-  update suggestions set settled_at = clock_timestamp(), outcome = case when ${WORDS('answer')} = ${WORDS('$4')} then 'sent'
+  update suggestions g set settled_at = clock_timestamp(), outcome = case when ${WORDS('answer')} = ${WORDS('$4')} then 'sent'
     when inserted_at is not null then 'edited' else 'ignored' end
-  where workspace_id = $1 and session_id = $2 and seq < $3 and mode = 'suggest' and status = 'answered' and answer <> ''
+  where workspace_id = $1 and session_id = $2 and seq < $3 and mode = 'suggest' and ${IS_DRAFT}
     and outcome is null`);
 const ACT = named(`
   update suggestions set inserted_at = case when $4 = 'inserted' then clock_timestamp() else inserted_at end,

@@ -108,7 +108,7 @@ export class MessageDto {
   /** Earlier texts of a message that its writer edited in a channel, oldest first; `text` is the current one. */
   edits: MessageEditDto[];
   citations: CitationDto[];
-  /** What the customer was shown beside an answer of the agent that is not certain: the closest quotations. */
+  /** Passages offered where nothing is certain, best first; in mail and messengers only the team sees them. */
   articles: SuggestedArticleDto[];
   /** Files that came with it, or were sent with it. */
   attachments: MessageAttachmentDto[];
@@ -117,7 +117,7 @@ export class MessageDto {
   /** The agent's confidence in its answer; null for other messages. */
   @ApiProperty({ minimum: 0, maximum: 1 })
   confidence: number | null;
-  /** Of the agent's answer: `likely` = it asks whether the quotation is one; else null. */
+  /** Of the agent's answer; else null. */
   @ApiProperty({ enum: ['certain'] })
   certainty: Certainty | null;
   /**

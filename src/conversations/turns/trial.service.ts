@@ -16,8 +16,6 @@ export interface TrialQuestion {
   locale: string | null;
   /** Absent or null = the question is one. */
   gesture?: Gesture | null;
-  /** Absent = a chat. */
-  isMessaging?: boolean;
 }
 
 /** What is other than it is now. */

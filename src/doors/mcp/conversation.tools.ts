@@ -77,7 +77,7 @@ export class ConversationTools {
       name: 'ask',
       title: 'Ask the company’s agent',
       description:
-        'Asks the company’s agent in a conversation of this customer, which the team can read. Every sentence of the answer is proven by a quotation of the company’s documents; if they do not say it, it abstains. Pass session_id to go on with a conversation: offer the customer `choices`, and send the chosen one as the next question. If `action` is awaiting_confirmation, ask the customer, then send yes or no as the next question, or call run_action with its id as confirm_id.',
+        'Asks the company’s agent in a conversation of this customer, which the team can read. Every sentence of the answer is proven by a quotation of the company’s documents; if they do not say it, it abstains. With abstain_reason not_certain it offers `articles`, the best first: show them as the company’s words that may help, never as its answer. Pass session_id to go on with a conversation: offer the customer `choices`, and send the chosen one as the next question. If `action` is awaiting_confirmation, ask the customer, then send yes or no as the next question, or call run_action with its id as confirm_id.',
       annotations: ADDS,
       inputSchema: {
         type: 'object',

@@ -262,7 +262,7 @@ describe('a conversation that was handed over', () => {
     );
   });
 
-  it('says what the agent offered where it was not certain', async () => {
+  it('says what the agent offered where it was not certain, to be put into the reply', async () => {
     const { index: _, ...shown } = citation;
     const said = [
       message({ id: idOf(101), text: 'Is the grinder loud?', created_at: at(-9) }),
@@ -272,9 +272,11 @@ describe('a conversation that was handed over', () => {
       }),
       message({ id: idOf(104), text: 'A person, please', created_at: at(-6) }),
     ];
-    await render(`inbox/all/${idOf(600)}`, withQueue([inboxItem()], said));
+    const { user } = await render(`inbox/all/${idOf(600)}`, withQueue([inboxItem()], said));
     const summary = await screen.findByRole('group', { name: 'Summary' });
     expect(summary).toHaveTextContent('TriedOffered: Noise.Asked of you');
+    await user.click(await screen.findByRole('button', { name: 'Insert' }));
+    expect(screen.getByRole('textbox', { name: /^Reply to/ })).toHaveValue('Loud.');
   });
 
   it('says that nothing was tried where the agent has not answered', async () => {

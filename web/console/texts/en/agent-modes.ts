@@ -18,6 +18,7 @@ export default {
   },
   suggestion: {
     title: 'The agent suggests',
+    unsure: 'Not certain: this passage may help',
     failed: 'The agent could not find an answer this time.',
     insert: 'Insert',
     dismiss: 'Dismiss',
