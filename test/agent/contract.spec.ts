@@ -160,11 +160,11 @@ it('two questions in one message are both answered', async () =>
 
 describe('a question that the help pages do not answer', () => {
   it.each(['Do you rent out kayaks?', 'Can I pay with Bitcoin?', 'Who won the football world cup?'])(
-    '“%s” is not answered, and a person is offered',
+    '“%s” is not answered, and a person is offered, at most beside a page',
     async (message) => {
       const result = await say(message);
       expectNothingStated(result, 'abstained', 'en');
-      expect(result.choices).toEqual([t('choice.person', 'en')]);
+      expect(result.choices.at(-1)).toBe(t('choice.person', 'en'));
     },
   );
 });
