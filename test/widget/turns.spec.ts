@@ -422,27 +422,26 @@ describe('while a teammate has the conversation', () => {
 });
 
 describe('questions without an answer', () => {
-  const MISSES = ['Zxqv wvut plomb frobnicate?', 'Qwerk blonz vrumm?', 'Trilp snorg flim?', 'Drobnik vlast quoz?'];
+  const MISSES = ['Zxqv wvut plomb frobnicate?', 'Qwerk blonz vrumm?', 'Trilp snorg flim?'];
   const handoffs = async (id: string) => (await as('GET', `/v1/handoffs?session_id=${id}`)).body.data;
 
-  it('are handed over with the third in a row, once, and the agent goes on answering', async () => {
+  it('are handed over with the second in a row, once, and the agent goes on answering', async () => {
     const id = await opened(person);
-    for (const text of MISSES.slice(0, 2)) await exchange(app, person, id, text);
+    await exchange(app, person, id, MISSES[0]!);
     expect(await handoffs(id)).toEqual([]);
-    const told = await exchange(app, person, id, MISSES[2]!);
+    const told = await exchange(app, person, id, MISSES[1]!);
     expect(told.at(-2).text).toBe('I have passed this on to our team. A person will take it from here.');
     expect(await handoffs(id)).toMatchObject([
-      { kind: 'ticket', status: 'open', stop_reason: 'missing_knowledge', ask: MISSES[2] },
+      { kind: 'ticket', status: 'open', stop_reason: 'missing_knowledge', ask: MISSES[1] },
     ]);
-    for (const text of [MISSES[3]!, MISSES[0]!, MISSES[1]!]) await exchange(app, person, id, text);
+    for (const text of [MISSES[2]!, MISSES[0]!, MISSES[1]!]) await exchange(app, person, id, text);
     expect(await handoffs(id)).toHaveLength(1);
     expect((await exchange(app, person, id, GOOD)).at(-1).text).toContain('30 days');
   });
 
   it('are not handed over if a greeting or an answer is between them', async () => {
     const id = await opened(person);
-    for (const text of [MISSES[0]!, MISSES[1]!, GOOD, MISSES[2]!, 'Thank you!', MISSES[3]!])
-      await exchange(app, person, id, text);
+    for (const text of [MISSES[0]!, GOOD, MISSES[1]!, 'Thank you!', MISSES[2]!]) await exchange(app, person, id, text);
     expect(await handoffs(id)).toEqual([]);
   });
 });
