@@ -7733,7 +7733,7 @@ export interface components {
             confidence: number;
             language: string;
             /** @enum {string} */
-            status: "refused" | "answered" | "handed_off" | "abstained" | "clarify";
+            status: "abstained" | "answered" | "clarify" | "handed_off" | "refused";
         };
         GoldenCheck: {
             /** @description Answers that change, by how. */
@@ -31179,7 +31179,7 @@ export interface operations {
                 limit?: number;
                 /** @description `desc` = newest or highest first. */
                 order?: "asc" | "desc";
-                sort?: "starts_at" | "created_at";
+                sort?: "created_at" | "starts_at";
                 /** @description Only meetings that start at this time or later. */
                 starts_after?: string;
                 /** @description Only meetings that start before this time. */
@@ -32648,7 +32648,7 @@ export interface operations {
                 prefix?: string;
                 /** @description `private` = only your own. Default: both. */
                 scope?: "private" | "shared";
-                sort?: "shortcut" | "created_at";
+                sort?: "created_at" | "shortcut";
             };
             header?: {
                 /** @description The API version that the client expects. Other versions are refused. */
@@ -34781,7 +34781,7 @@ export interface operations {
                 limit?: number;
                 /** @description `asc` = oldest or lowest first. */
                 order?: "asc" | "desc";
-                sort?: "name" | "created_at";
+                sort?: "created_at" | "name";
             };
             header?: {
                 /** @description The API version that the client expects. Other versions are refused. */
