@@ -23,12 +23,13 @@ const LATER = [
   'openid-client',
 ];
 const NOT_AT_A_START = [...LATER, 'ioredis', 'undici'];
-/** Optional dependencies of Nest, and another name of what there is. */
+/** Optional dependencies of Nest, the page that nobody serves, and another name of what there is. */
 const NOT_INSTALLED = [
   '@nestjs/microservices',
   '@nestjs/websockets',
   '@fastify/static',
   'pg-native',
+  'swagger-ui-dist/absolute-path.js',
   'class-transformer/storage',
 ];
 

@@ -1,10 +1,10 @@
 // Writes the checked-in files that are generated from the application; --check reports stale ones.
 //   npm run generate              npm run generate -- --check
+import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import openapiTS, { astToString } from 'openapi-typescript';
 import { format, resolveConfig } from 'prettier';
 import { compileDescribed } from './described.mjs';
 
@@ -121,22 +121,28 @@ function environmentText() {
   return [head, ...blocks].join('\n\n') + '\n';
 }
 
-/** Types for the console's calls: renaming a field of a DTO breaks its build. */
-async function consoleTypes(document) {
-  const head = '// Generated from docs/openapi.json: npm run generate\n';
-  return head + astToString(await openapiTS(structuredClone(document), { alphabetize: true }));
+/** Types for the console's calls: renaming a field of a DTO breaks its build. What makes them is fetched (0208). */
+function consoleTypes(document) {
+  const [from, to] = ['openapi.json', 'openapi.d.ts'].map((file) => join(compiled, file));
+  writeFileSync(from, document);
+  const fetched = ['exec', '--yes', '--package=openapi-typescript@7.13.0', '--', 'openapi-typescript'];
+  const options = { shell: process.platform === 'win32', stdio: ['ignore', 'ignore', 'inherit'] };
+  execFileSync('npm', [...fetched, from, '--alphabetize', '--output', to], options);
+  const types = readFileSync(to, 'utf8');
+  return `// Generated from docs/openapi.json: npm run generate\n${types.slice(types.indexOf('export interface'))}`;
 }
 
 async function generated() {
   const { document, routes } = await readApplication();
+  const text = `${JSON.stringify(document, null, 2)}\n`;
   const markdown = { ...(await resolveConfig('docs/errors.md')), parser: 'markdown' };
   return {
-    'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
+    'docs/openapi.json': text,
     'docs/routes.txt': routesText(routes),
     'docs/errors.md': await format(errorsText(), markdown),
     'docs/events.md': await format(eventsText(), markdown),
     '.env.example': environmentText(),
-    'docs/openapi.d.ts': await consoleTypes(document),
+    'docs/openapi.d.ts': consoleTypes(text),
   };
 }
 

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/consistent-type-imports -- Nest reads the types of constructor parameters */
 import { Injectable, Module } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-/** `imaps://mail.acme.example`, or `imap://` for STARTTLS; the scheme of no encryption is for networks of the operator. */
+/** `imaps://mail.acme.example`, or `imap://` for STARTTLS; that of no encryption is for networks of the operator. */
 import {
   imapPortOf,
   MAIL_HOST,

@@ -72,7 +72,7 @@ export class ServedMailbox {
   answer(ask: keyof Asks, args: unknown[]): Promise<unknown> {
     this.hasTold = false;
     this.client?.begin(ask === 'source');
-    return (this[ask] as (...args: unknown[]) => Promise<unknown>).apply(this, args);
+    return (this[ask] as (...args: unknown[]) => Promise<unknown>).call(this, ...args);
   }
 
   close(): void {
