@@ -49,7 +49,12 @@ export function unansweredTurn(result: TurnResult, input: AnalysedTurn): TurnRes
   if (noted) return { ...result, abstainReason: null, articles: [], ...noted };
   if (isLastMiss(input)) {
     const { abstainReason } = result;
-    const handedOff = { ...HANDED_OVER, abstainReason, articles: result.articles, tripped: 'escalate_after_misses' } as const;
+    const handedOff = {
+      ...HANDED_OVER,
+      abstainReason,
+      articles: result.articles,
+      tripped: 'escalate_after_misses',
+    } as const;
     return { ...result, ...handedOff, ...NOTHING_ASKED };
   }
   const own = input.fallbackMessage ?? result.answer;

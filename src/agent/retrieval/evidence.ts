@@ -35,9 +35,6 @@ export interface RatedEvidence {
 export const standsIn = (rated: RatedEvidence, term: RatedTerm): boolean =>
   isIn([...nearPlaces(rated), analyse(rated.passage).titleSet], term);
 
-/** The same without the title, which may name several things. */
-export const standsNear = (rated: RatedEvidence, term: RatedTerm): boolean => isIn(nearPlaces(rated), term);
-
 const nearPlaces = ({ unit, exampleWords }: RatedEvidence): ReadonlySet<string>[] => [
   unit.lexemeSet,
   unit.columnSet,

@@ -59,7 +59,8 @@ export const de: Texts = {
   'booking.moveTo': 'Ihr Termin ist gebucht: {what}. Auf welche dieser freien Zeiten soll ich ihn verschieben?',
   'booking.cancel': 'Soll ich Ihren Termin absagen: {what}?',
 
-  'fallback.no_answer': 'Dazu habe ich keine verlässliche Antwort gefunden. Möchten Sie mit einem Menschen aus unserem Team sprechen?',
+  'fallback.no_answer':
+    'Dazu habe ich keine verlässliche Antwort gefunden. Möchten Sie mit einem Menschen aus unserem Team sprechen?',
   'fallback.refused': 'Darüber kann ich hier nicht sprechen.',
   'fallback.too_long': 'Diese Nachricht ist zu lang für mich. Bitte fragen Sie kürzer.',
   'fallback.empty': 'Bitte sagen Sie mir, was Sie wissen möchten.',

@@ -57,7 +57,8 @@ export const es: Texts = {
   'booking.moveTo': 'Su cita está reservada: {what}. ¿A cuál de estas horas libres la cambio?',
   'booking.cancel': '¿Quiere que cancele su cita: {what}?',
 
-  'fallback.no_answer': 'No he encontrado una respuesta fiable a eso. ¿Quiere hablar con una persona de nuestro equipo?',
+  'fallback.no_answer':
+    'No he encontrado una respuesta fiable a eso. ¿Quiere hablar con una persona de nuestro equipo?',
   'fallback.refused': 'No puedo hablar de eso aquí.',
   'fallback.too_long': 'Ese mensaje es demasiado largo para mí. Pregunte con menos palabras, por favor.',
   'fallback.empty': 'Dígame qué le gustaría saber, por favor.',

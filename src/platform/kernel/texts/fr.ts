@@ -57,7 +57,8 @@ export const fr: Texts = {
   'booking.moveTo': 'Votre rendez-vous est réservé : {what}. À laquelle de ces heures libres dois-je le déplacer ?',
   'booking.cancel': 'Dois-je annuler votre rendez-vous : {what} ?',
 
-  'fallback.no_answer': 'Je n’ai pas trouvé de réponse fiable à cette question. Souhaitez-vous parler à une personne de notre équipe ?',
+  'fallback.no_answer':
+    'Je n’ai pas trouvé de réponse fiable à cette question. Souhaitez-vous parler à une personne de notre équipe ?',
   'fallback.refused': 'Je ne peux pas en parler ici.',
   'fallback.too_long': 'Ce message est trop long pour moi. Posez votre question en moins de mots, s’il vous plaît.',
   'fallback.empty': 'Dites-moi ce que vous souhaitez savoir, s’il vous plaît.',
