@@ -41,7 +41,7 @@ const opened = async (user: Page['user']): Promise<HTMLElement> => {
   await within(panel).findByText(QUESTION);
   return panel;
 };
-const passages = () => screen.findByRole('region', { name: 'Passages that may help' });
+const passages = () => screen.findByRole('region', { name: 'What may help' });
 
 describe('the passages beside an answer that is not certain', () => {
   it('are shown to the team in the inbox, and lead to their places', async () => {

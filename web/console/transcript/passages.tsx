@@ -1,10 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useContext } from 'react';
 import { useWorkspace } from '../app/session.js';
 import { useTexts } from '../texts/texts.js';
-import { Button } from '../ui/button.js';
 import { ForeignText, visible } from './foreign-text.js';
-import { Inserting } from './inserting.js';
 import type { ChatMessage } from './types.js';
 import css from './passages.module.css';
 
@@ -12,8 +9,7 @@ type Passage = ChatMessage['articles'][number];
 
 /** What is offered where nothing is certain: each leads to its place in the document. */
 export function Passages({ passages }: { passages: readonly Passage[] }) {
-  const { improve, agentModes } = useTexts();
-  const insert = useContext(Inserting);
+  const { improve } = useTexts();
   return (
     <section className={css.passages} aria-label={improve.shown}>
       <p className={css.lead}>{improve.shown}</p>
@@ -25,11 +21,6 @@ export function Passages({ passages }: { passages: readonly Passage[] }) {
           <div className={css.text}>
             <ForeignText text={passage.text} />
             <Source of={passage} />
-            {insert && (
-              <Button size="small" onClick={() => insert(passage.text)}>
-                {agentModes.suggestion.insert}
-              </Button>
-            )}
           </div>
         </details>
       ))}

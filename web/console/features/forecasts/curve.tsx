@@ -27,8 +27,13 @@ export function Curve({ report }: { report: Report }) {
   const two = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   const columns: Column<Line>[] = [
     { id: 'line', title: result.line, kind: 'head', cell: ({ line }) => two.format(line) },
-    { id: 'settled', title: result.settled, kind: 'number', cell: ({ settled }) => shareWithin(settled, language) },
-    { id: 'wrong', title: result.wrong, kind: 'number', cell: ({ wrong }) => shareWithin(wrong, language) },
+    {
+      id: 'settled',
+      title: result.outcomes.settled,
+      kind: 'number',
+      cell: ({ settled }) => shareWithin(settled, language),
+    },
+    { id: 'wrong', title: result.outcomes.wrong, kind: 'number', cell: ({ wrong }) => shareWithin(wrong, language) },
   ];
   return (
     <Card title={result.curve} lead={result.curveLead}>
@@ -36,11 +41,11 @@ export function Curve({ report }: { report: Report }) {
       <ul className={css.legend} aria-hidden="true">
         <li>
           <span className={css.key} data-outcome="settled" />
-          {result.settled}
+          {result.outcomes.settled}
         </li>
         <li>
           <span className={css.key} data-outcome="wrong" />
-          {result.wrong}
+          {result.outcomes.wrong}
         </li>
       </ul>
       <details className={css.details}>

@@ -63,7 +63,7 @@ function GroupCard({ kind, rows }: { kind: GroupKind; rows: ReportGroup[] }) {
     },
     {
       id: 'settled',
-      title: result.settled,
+      title: result.outcomes.settled,
       kind: 'number',
       cell: ({ settled, is_estimated: isEstimated }) => (
         <span className={css.figure}>
@@ -73,7 +73,7 @@ function GroupCard({ kind, rows }: { kind: GroupKind; rows: ReportGroup[] }) {
     },
     {
       id: 'wrong',
-      title: result.wrong,
+      title: result.outcomes.wrong,
       kind: 'number',
       cell: ({ wrong, is_estimated: isEstimated }) => <span className={css.figure}>{within(wrong, isEstimated)}</span>,
     },

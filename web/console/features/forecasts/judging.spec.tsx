@@ -91,7 +91,7 @@ it.each(['u', '{Control>}z{/Control}'])(
 it('shows the passage that the agent offers instead of an answer', async () => {
   const offered = { status: 'abstained', certainty: null, reason: 'not_certain', answer: 'This may help: Parcels' };
   await render(PATH, service([tried(1, [turn(), turn({ turn: 1, ...offered })])]));
-  await screen.findByText('The agent is not certain, and offers:');
+  await screen.findByText('Offered a page');
   const card = within(screen.getByRole('article', { name: 'Question 2 of 2' }));
   expect(card.getByRole('list', { name: 'Quotations' })).toHaveTextContent('Parcels are tracked in the account.');
   expect(card.queryByText('The agent hands over to the team.')).toBeNull();

@@ -20,8 +20,8 @@ export function reportCsv(report: Report, texts: Texts['forecasts'], format: Csv
   const { name, result } = texts;
   const { conversations, shares, groups, lines } = report;
   const both = ({ settled, wrong }: { settled: Interval; wrong: Interval }): Figures['shares'] => [
-    [result.settled, settled],
-    [result.wrong, wrong],
+    [result.outcomes.settled, settled],
+    [result.outcomes.wrong, wrong],
   ];
   const all: Figures[] = [
     {

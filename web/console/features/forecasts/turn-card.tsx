@@ -60,7 +60,7 @@ function HandsOver({ turn: { status, reason, citations } }: { turn: Turn }) {
   const why = reason === null ? playground.status[status] : (playground.abstained[reason] ?? reason);
   return (
     <>
-      <p>{isOffer ? forecasts.offers : forecasts.handsOver}</p>
+      <p>{isOffer ? forecasts.result.outcomes.offered : forecasts.handsOver}</p>
       {!isOffer && why && <p className={css.faint}>{why}</p>}
       {citations.length > 0 && (
         <div className={css.citations}>

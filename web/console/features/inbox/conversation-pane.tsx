@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
 import { queryClient } from '../../app/queries.js';
 import { useWorkspace } from '../../app/session.js';
@@ -14,8 +14,6 @@ import { Composer } from './composer.js';
 import { useConversationActions } from './conversation-actions.js';
 import { nameOf } from '../../transcript/contact-name.js';
 import { ForeignWords } from '../../transcript/foreign-text.js';
-import { insertInto, insertionAt } from './insertions.js';
-import { Inserting } from '../../transcript/inserting.js';
 import { Log } from './log.js';
 import { contactQuery, type InboxItem, respondersQuery, transcriptQuery } from './queries.js';
 import { useReadMark } from './use-read-mark.js';
@@ -59,25 +57,18 @@ export function ConversationPane({ item, queue, onDone, onToggleContext }: Conve
   const [dialog, setDialog] = useState<'assign' | 'resolve' | null>(null);
   const { opened, toggle, toggleLast } = useProofs(item);
   const close = useCallback(() => setDialog(null), []);
-  const pane = useRef<HTMLElement>(null);
-  const insert = useCallback((text: string) => {
-    const field = pane.current?.querySelector('textarea');
-    if (field) insertInto(field, insertionAt(field), text);
-  }, []);
   usePrefetched(workspace, item.id, may(role, 'reply'));
   useReadMark(item);
   useConversationActions({ item, open: setDialog, onToggleContext, onToggleProof: toggleLast });
   return (
-    <section ref={pane} className={css.pane} aria-label={inbox.conversation}>
+    <section className={css.pane} aria-label={inbox.conversation}>
       <Bar item={item} queue={queue} />
       {isHandedOver(item) && (
         <Suspense>
           <SummaryCard key={`summary ${item.id}`} item={item} />
         </Suspense>
       )}
-      <Inserting value={may(role, 'reply') ? insert : null}>
-        <Log key={`log ${item.id}`} item={item} opened={opened} onToggleProof={toggle} />
-      </Inserting>
+      <Log key={`log ${item.id}`} item={item} opened={opened} onToggleProof={toggle} />
       {may(role, 'reply') ? (
         <Composer key={`composer ${item.id}`} item={item} />
       ) : (

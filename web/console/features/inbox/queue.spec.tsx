@@ -274,7 +274,7 @@ describe('a conversation that was handed over', () => {
     ];
     const { user } = await render(`inbox/all/${idOf(600)}`, withQueue([inboxItem()], said));
     const summary = await screen.findByRole('group', { name: 'Summary' });
-    expect(summary).toHaveTextContent('TriedOffered: Noise.Asked of you');
+    expect(summary).toHaveTextContent('TriedOffered: Noise. InsertAsked of you');
     await user.click(await screen.findByRole('button', { name: 'Insert' }));
     expect(screen.getByRole('textbox', { name: /^Reply to/ })).toHaveValue('Loud.');
   });

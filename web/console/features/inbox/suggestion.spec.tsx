@@ -68,7 +68,7 @@ describe('a suggestion', () => {
   it('that is a passage and no answer says so', async () => {
     const unsure = { status: 'abstained', certainty: null, reason: 'not_certain' } as const;
     const { user } = await open(withSuggestion(suggestion(unsure)));
-    expect(await screen.findByRole('heading', { name: 'Not certain: this passage may help' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'What may help' })).toBeVisible();
     await user.click(await button('Insert'));
     expect(screen.getByRole('textbox', { name: /^Reply to/ })).toHaveValue(ANSWER);
   });

@@ -64,7 +64,7 @@ export default function Suggestion({ session, place }: SuggestionProps) {
   const hasFailed = suggestion.status === 'failed';
   return (
     <section className={css.suggestion} aria-label={words.title}>
-      <h3 className={css.title}>{suggestion.status === 'answered' || hasFailed ? words.title : words.unsure}</h3>
+      <h3 className={css.title}>{suggestion.status === 'answered' || hasFailed ? words.title : texts.improve.shown}</h3>
       <p className={css.answer} dir="auto">
         {hasFailed ? words.failed : visible(suggestion.answer)}
       </p>

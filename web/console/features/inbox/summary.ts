@@ -8,8 +8,10 @@ export interface Summary {
   answers: number;
   /** Titles of the documents that they quote, each once. */
   sources: string[];
-  /** Titles of what the agent only guessed at, or showed beside its silence, each once. */
+  /** Titles of what the agent offered, each once. */
   offered: string[];
+  /** The best passage of what it offered last; null = it offered none. */
+  draft: string | null;
   /** Names of the actions that ran or were refused, each once. */
   actions: string[];
   asked: string;
@@ -37,6 +39,7 @@ export function summaryOf({ ask: asked, created_at: at }: Handoff, { messages, o
     answers: answers.length,
     sources: [...new Set(titles)],
     offered: [...new Set(offered)],
+    draft: before.findLast(({ articles }) => articles.length > 0)?.articles[0]?.text ?? null,
     actions: [...new Set(names)],
     asked: asked.trim(),
   };

@@ -15,7 +15,6 @@ const agentModes: Texts['agentModes'] = {
   },
   suggestion: {
     title: 'Der Agent schlägt vor',
-    unsure: 'Nicht sicher: diese Stelle kann helfen',
     failed: 'Der Agent konnte diesmal keine Antwort finden.',
     insert: 'Einfügen',
     dismiss: 'Verwerfen',

@@ -99,7 +99,6 @@ const forecasts: Texts['forecasts'] = {
   noReply: 'Niemand hat geantwortet.',
   answer: 'Antwort des Agenten',
   handsOver: 'Der Agent übergibt an das Team.',
-  offers: 'Der Agent ist nicht sicher und bietet an:',
   quotations: 'Zitate',
   quotationsOf: (count) => (count === 1 ? '1 Zitat' : `${count} Zitate`),
   machine: (verdict) => `Die Maschine sagt: ${verdict}`,
@@ -164,8 +163,6 @@ const forecasts: Texts['forecasts'] = {
       form: 'Formular',
       other: 'Sonstige',
     },
-    settled: 'Allein erledigt',
-    wrong: 'Falsch',
     proxy: 'von der Maschine, ein Näherungswert',
     proxyLead:
       'Wo zu wenige Gespräche beurteilt sind, steht nur, was die Maschine sagt. Das kann weit von der Wahrheit und vom Ergebnis oben entfernt sein.',

@@ -5,7 +5,7 @@ const improve: Texts['improve'] = {
   title: 'Diese Antwort verbessern',
   lead: 'Für die nächste Kundin, den nächsten Kunden: diesmal erfährt niemand davon.',
   answer: 'Antwort',
-  shown: 'Stellen, die helfen können',
+  shown: 'Was helfen kann',
   correction: 'Was ist richtig?',
   correctionHint:
     'So, wie Sie es im Gespräch sagen würden. Daraus wird ein vorgeschlagenes Dokument, das sich vor dem Veröffentlichen bearbeiten lässt.',

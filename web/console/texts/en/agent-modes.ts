@@ -13,12 +13,11 @@ export default {
   hints: {
     off: 'Your team answers; customers are told so.',
     shadow: 'Your team answers, and what the agent would have said is recorded for you alone.',
-    suggest: 'Your team answers, and the agent’s answer stands above the reply field, to send, change or drop.',
+    suggest: 'Your team answers, and the agent’s draft stands above the reply field, to send, change or drop.',
     live: 'The agent answers customers.',
   },
   suggestion: {
     title: 'The agent suggests',
-    unsure: 'Not certain: this passage may help',
     failed: 'The agent could not find an answer this time.',
     insert: 'Insert',
     dismiss: 'Dismiss',

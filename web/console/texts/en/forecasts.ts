@@ -98,7 +98,6 @@ export default {
   noReply: 'Nobody replied.',
   answer: 'The agent’s answer',
   handsOver: 'The agent hands over to the team.',
-  offers: 'The agent is not certain, and offers:',
   quotations: 'Quotations',
   quotationsOf: (count: number) => (count === 1 ? '1 quotation' : `${count} quotations`),
   machine: (verdict: string) => `The machine says: ${verdict}`,
@@ -151,7 +150,7 @@ export default {
     nothingLead: 'The result appears here once conversations have been tried.',
     hours: 'Hours that customers would not have waited',
     hoursReckoned:
-      'The hours are an estimate: the conversations that the agent would have settled, times the median of the longest wait for a colleague in each.',
+      'An estimate: the settled conversations, times the median of the longest wait for a colleague in each.',
     hoursUnknown: 'The export doesn’t tell when colleagues replied.',
     figures: 'What it rests on',
     conversations: 'Conversations',
@@ -169,8 +168,6 @@ export default {
       form: 'Form',
       other: 'Other',
     } as Record<string, string>,
-    settled: 'Settled alone',
-    wrong: 'Wrong',
     proxy: 'by the machine, a proxy',
     proxyLead:
       'Where too few conversations are judged, only what the machine says is shown. It may be far from the truth, and from the result above.',

@@ -4,7 +4,7 @@ export default {
   title: 'Improve this answer',
   lead: 'For the next customer: this one is not told.',
   answer: 'Answer',
-  shown: 'Passages that may help',
+  shown: 'What may help',
   correction: 'What is right?',
   correctionHint:
     'As you would tell the customer. It becomes a proposed document, which can be edited before it is published.',
