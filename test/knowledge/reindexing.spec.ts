@@ -64,8 +64,8 @@ describe('a sentence that addresses an assistant', () => {
     const kept = [{ start_at: at, end_at: text.length, reason: 'overrides_instructions' }];
     expect(await quarantinedOf(id)).toEqual(kept);
     const { answer } = await ask('Is the juicer free? What does the juicer cost?');
-    // Its price answers both; the content of the planted sentence is unknown.
-    expect(answer).toBe('The juicer costs $80.');
+    // The content of the planted sentence is unknown.
+    expect(answer).toBe('The juicer costs $80.\nI could not find an answer to this part: “Is the juicer free?”');
     await app.app.get(ReindexingService).reindex(workspace.id);
     expect(await quarantinedOf(id)).toEqual(kept);
     await call(app, 'DELETE', `/v1/knowledge/documents/${id}`, { token: workspace.tokens.admin });

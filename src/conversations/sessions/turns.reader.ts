@@ -42,6 +42,8 @@ const MESSAGES = named(`
 
 const NOT_ERASED = named('select id from sessions where workspace_id = $1 and id = $2 and erased_at is null');
 
+/** What a turn leaves open that did nothing and asks for nothing. */
+const OFFERS = ['offer', 'person'];
 /** Maximum number of earlier questions in a turn. */
 const HISTORY_MAX = 5;
 
@@ -82,7 +84,7 @@ function* turnsOf(messages: TurnRow[]): Generator<PastTurn> {
     if (author !== 'contact' && turn && question !== undefined) {
       const history = questions.slice(-HISTORY_MAX - 1, -1);
       const { status, model, did = null, pending = null } = turn;
-      const acted = (pending !== null && pending.kind !== 'offer') || (did !== null && did !== 'shown');
+      const acted = (pending !== null && !OFFERS.includes(pending.kind)) || (did !== null && did !== 'shown');
       yield {
         acted,
         id,
