@@ -5,6 +5,7 @@ import { format, resolveConfig } from 'prettier';
 import { crossValidated, temperatureOf, trainPruned } from './calibrating.js';
 import { INSTRUCTIONS_TASK } from './instructions.js';
 import { INTENTS_TASK } from './intents.js';
+import { learnKinds, reportKinds } from './kinds.js';
 import { pack, quantise } from './packing.js';
 import { SURROUNDINGS_TASK } from './surroundings.js';
 import type { Task } from './task.js';
@@ -32,6 +33,7 @@ const TASKS: Learnt[] = [
   classes(INSTRUCTIONS_TASK),
   classes(VERDICTS_TASK),
   classes(SURROUNDINGS_TASK),
+  { name: 'kinds', learn: () => learnKinds(say), report: () => reportKinds(say) },
   { name: 'wordings', learn: () => learnWordings(say), report: () => reportWordings(say) },
 ];
 

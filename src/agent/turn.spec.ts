@@ -50,7 +50,7 @@ describe('a turn', () => {
     const text =
       'Toyota built small trucks. A type of compact truck from Toyota is the Hilux, which replaced the Stout.';
     const pages = new MemoryIndex([{ id: 'd1', title: 'Trucks', text, locale: 'en' }]);
-    const [citation] = await run('Name a type of Toyota compact trucks?', {}, null, pages);
+    const [citation] = await run('What is a type of Toyota compact trucks?', {}, null, pages);
     expect(citation).toMatchObject({ type: 'citation', citation: { quote: expect.stringContaining('Hilux') } });
     const answered = (await run('What are you?', {}, null, pages)).map(({ type }) => type);
     expect(answered).toEqual(['done']);
@@ -104,11 +104,11 @@ describe('a turn', () => {
   it.each([
     ['What is the capital of Mongolia?', 'en', 'I could not find'],
     ['Wie weit ist der Mond von der Erde entfernt?', 'de', 'Dazu habe ich'],
-    ['月亮离地球有多远？', 'zh', '在我掌握的信息中'],
+    ['月亮离地球有多远？', 'zh', '我没有找到对此可靠的答案'],
   ])('abstains in the language of the person: %s', async (question, language, message) => {
     const turn = await result(question);
     expect(turn).toMatchObject({ status: 'abstained', grounded: false, language, sentences: [], citations: [] });
-    expect(['no_evidence', 'low_confidence']).toContain(turn.abstainReason);
+    expect(['no_evidence', 'low_confidence', 'not_certain']).toContain(turn.abstainReason);
     expect(turn.answer).toContain(message);
   });
 

@@ -4,7 +4,6 @@ import { words } from './retrieval/lexemes.js';
 import { isReachable, reachIn, saysMore, volunteeredDetails } from './acting/contact-details.js';
 import { earlierMatter } from './acting/matter.js';
 import { chooseTool } from './acting/tool-choice.js';
-import { namesOwnMatter } from './acting/wishes.js';
 import { afterAction, withAction } from './acting/merge-action-result.js';
 import { choosesOffered, ToolTurn } from './acting/tool-turn.js';
 import { embeddedAnswer } from './answering/embedded-answer.js';
@@ -12,11 +11,10 @@ import { gestureAlone } from './answering/gesture.js';
 import { correctedQuestion, reactionToOffer } from './answering/offer.js';
 import { modelTurn } from './answering/model-turn.js';
 import { fallback, mayWantPerson, unansweredTurn } from './answering/no-answer.js';
-import { smallTalk, smallTalkLanguage, smallTalkOf, type SmallTalk } from './answering/small-talk.js';
+import { personOffer, smallTalk, smallTalkLanguage, smallTalkOf, type SmallTalk } from './answering/small-talk.js';
 import { analyse, type AnalysedTurn } from './understanding/analysed-turn.js';
 import { ordersIn } from './understanding/orders.js';
-import { isGrievance } from './understanding/grievance.js';
-import { needsPerson } from './understanding/needs-person.js';
+import { isComplaint, isOwnCase, needsPerson } from './understanding/needs-person.js';
 import { classificationOf } from './understanding/classification.js';
 import { REQUESTS } from './understanding/intents.js';
 import { COURTESY } from './understanding/split-message.js';
@@ -68,14 +66,14 @@ export async function* runTurn(
 
 /** In mail and messengers what is for a person is in the inbox: beside an answer if there is one, else instead of all else. */
 function inInbox(result: TurnResult, input: AnalysedTurn): TurnResult {
-  const { inbox, message } = input;
+  const { inbox, question } = input;
   const shown = result.citations.map(({ quote }) => quote).join('\n');
   // The words of a tap are the company's own.
   if (!inbox || input.gesture === 'opening' || result.status === 'handed_off') return result;
-  if (!needsPerson(message, inbox, shown)) return result;
-  const isComplaint = isGrievance(message);
-  const handoffKind = isComplaint ? 'complaint' : 'ticket';
-  if (result.reach || isActed(result)) return isComplaint || inbox.hasContent ? { ...result, handoffKind } : result;
+  if (!needsPerson(question, inbox, shown)) return result;
+  const handoffKind = kindOf(question);
+  if (result.reach || isActed(result))
+    return handoffKind === 'complaint' || inbox.hasContent ? { ...result, handoffKind } : result;
   // These say what they say with the hand-off.
   if (result.status === 'refused' || result.sideEffect !== null || result.tripped === 'escalate_after_misses')
     return { ...result, handoffKind };
@@ -145,12 +143,11 @@ async function* turnWithoutTeamNote(
     if (!saysMore(message, { ...reach })) return yield done(told);
     return yield* afterAction({ ...result, ...told }, answering(input));
   }
-  // Who complains, wants money back or needs help with `order 17`, and says how to be reached, waits for the team, and is
-  // no lead.
+  // Who complains, or needs help with `order 17`, and says how to be reached, waits for the team, and is no lead.
   const isUnasked = result.tripped === null && result.intentClass !== 'escalate';
-  const handoffKind = isUnasked && isReachable(question) ? ownMatterOf(message) : null;
-  if (handoffKind && (await isForTeam(input, tools)))
-    return yield done({ ...HANDED_OVER, intentClass: 'escalate', handoffKind });
+  const isOwn = isUnasked && isReachable(question) && (isComplaint(question) || isOwnCase(message));
+  if (isOwn && (await isForTeam(input, tools)))
+    return yield done({ ...HANDED_OVER, intentClass: 'escalate', handoffKind: kindOf(question) });
   if (result.intentClass === 'escalate') {
     const captured = tools && (yield* tools.capture());
     const kept = captured && ('result' in captured ? captured.result : captured.sideAction);
@@ -226,7 +223,10 @@ async function* turnWithoutModel(
   { index, input, base, tools, signal }: EmbeddedTurn,
   chat: SmallTalk | null,
 ): AsyncGenerator<TurnEvent, TurnResult, void> {
-  if (chat) {
+  const mayNeed = chat === null || chat === 'complaint';
+  const isForPerson =
+    mayNeed && (ordersIn(input.message).length > 0 || needsPerson(input.question, input.inbox ?? null));
+  if (chat && !isForPerson) {
     // The help pages may answer a question about the agent: `which languages do you speak?`
     const searched = input.message.probability < ABOUT_AGENT_CLEAR_MIN ? input : requiringCertainty(input);
     const fromPages = chat === 'about_agent' ? yield* embeddedAnswer(index, { input: searched, base, signal }) : null;
@@ -234,16 +234,22 @@ async function* turnWithoutModel(
   }
   const acted = tools && (yield* tools.start());
   if (acted && 'result' in acted) return acted.result;
-  // No page carries out `Change the address of order 17 to Elm Street 5`; one that describes how may answer.
-  const isOrder = !acted?.sideAction && ordersIn(input.message).length > 0;
-  const asked = isOrder ? requiringCertainty(input) : input;
+  const isHandedOver = isForPerson && !acted;
+  const asked = isHandedOver ? { ...input, minConfidence: Infinity } : input;
   const answered = yield* embeddedAnswer(index, { input: asked, base, signal });
   const wish = answered.status === 'abstained' && !acted && tools ? yield* tools.insteadOfAnswer() : null;
   if (wish && 'result' in wish) return wish.result;
-  // In a conversation (`ok, cancel that one then`), what no action does and no page says how to do is for the team.
-  if (isOrder && tools && !acted && (input.memory?.turns ?? 0) > 0 && answered.status === 'abstained')
-    return { ...answered, ...HANDED_OVER, handoffKind: 'ticket' };
-  return finished(yield* withAction(answered, acted?.sideAction), input);
+  return isHandedOver ? forPerson(answered, input) : finished(yield* withAction(answered, acted?.sideAction), input);
+}
+
+/** What no page settles is handed over, with what pages say of it in general; over the API only if somebody can be reached. */
+function forPerson(answered: TurnResult, input: AnalysedTurn): TurnResult {
+  const reason = { abstainReason: 'needs_person', articles: input.inbox ? [] : answered.articles } as const;
+  if (input.cannotHandOver)
+    return { ...answered, ...personOffer(answered.language, 'fallback.no_answer'), status: 'abstained', ...reason };
+  // In a chat its channel says of which kind it is: somebody waits there.
+  const handoffKind = input.isMessaging || isComplaint(input.question) ? kindOf(input.question) : null;
+  return { ...answered, ...HANDED_OVER, handoffKind, ...reason };
 }
 
 const chatOf = (kind: SmallTalk, input: AnalysedTurn, base: TurnResult): TurnResult =>
@@ -251,7 +257,7 @@ const chatOf = (kind: SmallTalk, input: AnalysedTurn, base: TurnResult): TurnRes
 
 /** Below this probability a question about the agent may be any other, for which pages need not fit more clearly. */
 const ABOUT_AGENT_CLEAR_MIN = 0.9;
-/** Pages that must fit clearly: they answer `are you a robot?`, or an order that no action carries out. */
+/** Pages that must fit clearly: they answer `are you a robot?`. */
 const CERTAIN_MIN = 0.9;
 const requiringCertainty = (input: AnalysedTurn): AnalysedTurn => ({
   ...input,
@@ -295,12 +301,7 @@ function languageOf({ question, locale, memory, message }: AnalysedTurn): string
   return (isShort && isAsked) || !guessLanguage(question).plain ? language : message.language;
 }
 
-const ownMatterOf = (message: UnderstoodMessage): TurnResult['handoffKind'] =>
-  isGrievance(message)
-    ? 'complaint'
-    : !message.parts.some(({ intent }) => intent === 'question') && namesOwnMatter(message.text)
-      ? 'ticket'
-      : null;
+const kindOf = (question: string): 'complaint' | 'ticket' => (isComplaint(question) ? 'complaint' : 'ticket');
 
 /** An address alone may also be what the agent asked for, or belong to an order: `refund order 17 to ann@example.com`. */
 async function isForTeam(input: AnalysedTurn, tools: ToolTurn | null): Promise<boolean> {

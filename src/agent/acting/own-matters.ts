@@ -1,6 +1,5 @@
 /** What a person already has with the company: `my invoice`, `order 4711`, `size 42`. */
 import { headsOf, saidIn } from '../retrieval/concepts.js';
-import { words as wordsOf } from '../retrieval/lexemes.js';
 import { stem } from '../retrieval/stemming.js';
 import type { Word } from './person-words.js';
 
@@ -13,20 +12,11 @@ const PURCHASES = [
 const NUMBERED = [...PURCHASES, 'word.contract', 'word.account', 'word.size', 'word.number'];
 
 /** `my`: the function words of each language for what belongs to the writer. */
-const POSSESSIVES: Record<string, string> = {
-  en: 'my our mine ours',
-  de: 'mein meine meinen meinem meiner meines unser unsere unseren unserem unserer',
-  es: 'mi mis nuestro nuestra nuestros nuestras',
-  fr: 'mon ma mes notre nos',
-  pt: 'meu minha meus minhas nosso nossa',
-  it: 'mio mia miei mie nostro nostra',
-  nl: 'mijn onze',
-  pl: 'mój moja moje mojego mojej moją nasz nasza nasze',
-  hi: 'मेरा मेरी मेरे हमारा हमारी हमारे',
-};
-const MINE = new Set(Object.values(POSSESSIVES).flatMap((words) => words.split(' ')));
-/** Within words, where no spaces separate them. */
-const MINE_INSIDE = /私の|私達の|我的|我们的|我們的|ของฉัน|ของผม|ของเรา|ของดิฉัน/u;
+const MINE = new Set(
+  `my our mine ours mein meine meinen meinem meiner meines unser unsere unseren unserem unserer mi mis nuestro nuestra nuestros
+  nuestras mon ma mes notre nos meu minha meus minhas nosso nossa mio mia miei mie nostro nostra mijn onze mój moja moje mojego
+  mojej moją nasz nasza nasze मेरा मेरी मेरे हमारा हमारी हमारे`.split(/\s+/),
+);
 const NUMBER = /^#?[\p{L}-]{0,6}\p{Nd}/u;
 
 /** Whether a clause is about a purchase of the writer's own: `my parcel`, or one with a number at its end. */
@@ -55,12 +45,6 @@ function isLast(words: Word[], at: number): boolean {
 }
 
 const textsOf = (words: Word[]): string[] => words.map(({ lower }) => lower);
-
-/** Whether a text in one of these languages names something as the writer's own. */
-export function namesOwn(text: string, languages: string[]): boolean {
-  const mine = [...languages.slice(0, 2), 'pl'].flatMap((language) => POSSESSIVES[language]?.split(' ') ?? []);
-  return MINE_INSIDE.test(text) || wordsOf(text).some((word) => mine.includes(word));
-}
 
 /** Letters with digits, or a long number that is no year: `KT-50917`, `#17`, `4711`. */
 const IDENTIFIER =

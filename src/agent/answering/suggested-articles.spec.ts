@@ -51,14 +51,14 @@ describe('suggested articles', () => {
     expect(article!.quote).toBe(line);
   });
 
-  it('show an item of a list with the line that introduces the list', async () => {
+  it('show a list from its beginning, with the line that introduces it', async () => {
     const text = '# Returns\n\n## Refunds\n\nYou cannot return:\n\n- gloves\n- saddles that were used\n- gift cards';
     const [article] = await suggested([doc('Returns', text)], 'Is there money back for used saddles?');
     expect(article).toMatchObject({
       heading: 'Refunds',
-      text: 'You cannot return:\nsaddles that were used\ngift cards',
+      text: 'You cannot return:\ngloves\nsaddles that were used\ngift cards',
     });
-    expect(article!.quote).toBe('saddles that were used\n- gift cards');
+    expect(article!.quote).toBe('gloves\n- saddles that were used\n- gift cards');
   });
 
   it('are found in other words than the question’s', async () => {

@@ -1,6 +1,7 @@
 /** The entry of the gap list for a turn without an answer. */
 import { maskContacts, MASKS, maskPersonal, maskSecretNumbers } from '../../platform/kernel/mask.js';
 import { maskedQuestion } from '../../platform/kernel/masked-question.js';
+import type { AbstainReason } from '../ports/answer-terms.js';
 import type { TurnResult, UnansweredQuestion } from '../ports/turn.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import { lexemes, words } from '../retrieval/lexemes.js';
@@ -11,12 +12,14 @@ import { declinesOffer } from './offer.js';
 const WHOLE_MIN = 2;
 const LEXEMES_MAX = 40;
 const NEAREST_MAX = 3;
+/** No article is missing. */
+const NO_GAPS: (AbstainReason | null)[] = ['needs_person', 'out_of_scope', 'guardrail'];
 
 /** The gap that a turn reveals; null if everything was answered, or the knowledge is not responsible. */
 export function unansweredBy(result: TurnResult, turn: AnalysedTurn): UnansweredQuestion | null {
   const { status, abstainReason, language } = result;
   const missed = status === 'abstained' || result.isPartial || result.tripped === 'escalate_after_misses';
-  const isGap = missed && abstainReason !== 'out_of_scope' && abstainReason !== 'guardrail';
+  const isGap = missed && !NO_GAPS.includes(abstainReason);
   // What was offered in vain is a gap already.
   if (!isGap || declinesOffer(turn)) return null;
   const { message, earlier, guardrails } = turn;

@@ -159,6 +159,8 @@ export interface TurnQuestion {
   inbox?: InboxSignals | null;
   /** The person was asked how the team can reach them, and has not said it. */
   awaitsReach?: boolean;
+  /** A program asks for nobody who could be reached, or only tries: no hand-off is opened for what it tells. */
+  cannotHandOver?: boolean;
   /** Whether the result includes the turn's steps. */
   isTraced?: boolean;
 }

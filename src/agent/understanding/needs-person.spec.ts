@@ -1,9 +1,7 @@
 /** What of a mail is for a person, and what is only how people begin and end one. */
 import { needsPerson } from './needs-person.js';
-import { understand } from './understand.js';
 
-const isForPerson = (text: string): boolean =>
-  needsPerson(understand(text, null), { hasContent: false, isOpen: false }, '');
+const isForPerson = (text: string): boolean => needsPerson(text, { hasContent: false, isOpen: false });
 const QUESTION = 'Which countries do you ship to?';
 
 describe('a mail needs a person', () => {

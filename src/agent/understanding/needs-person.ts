@@ -1,23 +1,20 @@
 /**
- * Whether a message of a mail or a messenger is for a person, whatever the pages say of it. Only courtesy and general
- * questions, which anybody could ask, are not: in doubt a person.
+ * Whether a message is for a person, whatever the pages say of it: an own case, an act, a complaint. Only courtesy and
+ * general questions, which anybody could ask, are not, and in a chat what only tells something: in doubt a person.
  */
 import { isPlainNo } from '../acting/assent.js';
-import { contactsIn } from '../acting/wishes.js';
-import { identifiersIn, namesOwn } from '../acting/own-matters.js';
+import { contactsIn, namesOwnMatter } from '../acting/wishes.js';
+import { identifiersIn } from '../acting/own-matters.js';
 import type { InboxSignals } from '../ports/turn.js';
 import { says } from '../retrieval/concepts.js';
 import { words } from '../retrieval/lexemes.js';
-import { classifyIntent, sumOf, type ClassifiedIntent } from './classify-intent.js';
+import { classifyIntent, type ClassifiedIntent } from './classify-intent.js';
 import { CONSENT, type Intent } from './intents.js';
+import { kindsOf, PERSON_MIN, personOdds } from './kind.js';
+import { introduces } from './introduction.js';
 import { COURTESY, splitMessage } from './split-message.js';
 import type { UnderstoodMessage } from './understand.js';
 
-/** `Are your lamps dimmable?` may be about the agent as well. */
-const ASKING: readonly Intent[] = ['question', 'about_agent'];
-const QUESTION_MIN = 0.75;
-const ASKING_TO_DO: readonly Intent[] = ['act', 'booking', 'leaving', 'wants_person', 'complaint'];
-const ASKING_TO_DO_MAX = 0.06;
 const COURTESY_MIN = 0.6;
 /** What is no question is a courtesy only if it is short. */
 const TALK: readonly Intent[] = [...CONSENT, 'reaction', 'about_agent'];
@@ -25,38 +22,63 @@ const REFUSING: readonly Intent[] = ['no', 'never_mind'];
 const TALK_WORDS_MAX = 3;
 /** Words of a salutation, a mail's subject. */
 const LINE_WORDS_MAX = 6;
-/** A name is understood as something, but not for certain. */
-const NAME_ASKS_MIN = 0.5;
-/** A subject is often a word, of which little is understood. */
-const SUBJECT_ASKS_MIN = 0.7;
-/** What happened to the writer: groups of the concept lexicon. */
-const CASES = [
-  ...['pay.charged-twice', 'pay.unknown-charge', 'pay.overcharged', 'pay.debited-no-order', 'ship.not-arrived'],
-  ...['ship.says-delivered', 'ship.stolen', 'ship.tracking-not-updating', 'order.status'],
-  ...['order.wrong-item', 'order.wrong-quantity', 'return.refund-not-received'],
-];
+/** More likely than not. */
+const LIKELY = 0.5;
+/** In a chat a person stands beside what is offered: a hand-off is twice as likely right as not, */
+const CHAT_MIN = 2 / 3;
+/** and all but certain for a few words, which tell little: `and for a paper statement?` */
+const FEW = { words: 5, min: 0.93 };
+/** Groups of the concept lexicon. */
+const REFUNDS = ['return.refund', 'return.refund-not-received', 'return.refund-status', 'return.partial-refund'];
 
-/** @param shown what the agent quotes: a number that the pages know is an article's, not the writer's */
-export function needsPerson(
-  { text, languages }: Pick<UnderstoodMessage, 'text' | 'languages'>,
-  { hasContent, isOpen }: InboxSignals,
-  shown: string,
-): boolean {
-  const { subject, body } = withoutSubject(text);
+/**
+ * @param inbox null in a chat: in mail and messengers, where nobody waits to choose a person, a doubt is enough
+ * @param shown what the agent quotes: a number that the pages know is an article's, not the writer's
+ */
+export function needsPerson(text: string, inbox: InboxSignals | null, shown = ''): boolean {
+  const { subject, body } = inbox ? withoutSubject(text) : { subject: '', body: text };
   const parts = splitMessage(body, classifyIntent).map((part) => ({ part, ...classifyIntent(part) }));
   const asked = parts.filter((read, at) => !isCourtesy(read) && !isName(read, parts[at - 1], at === parts.length - 1));
-  if (hasContent || (isOpen && asked.length > 0)) return true;
-  const isCase = (part: string): boolean =>
-    namesOwn(part, languages) ||
-    identifiersIn(part).some((identifier) => !shown.includes(identifier)) ||
-    languages.some((language) => says(CASES, part, language));
-  if (subject !== '' && (asksToDo(classifyIntent(subject)) >= SUBJECT_ASKS_MIN || isCase(subject))) return true;
-  return asked.some((read) => !isGeneral(read) || contactsIn(read.part).length > 0 || isCase(read.part));
+  if (inbox?.hasContent || (inbox?.isOpen && asked.length > 0)) return true;
+  // A subject is often a word, of which little is understood.
+  if (subject !== '' && personOdds(subject) >= LIKELY) return true;
+  return asked.some(({ part }) => (inbox ? isForInbox(part, shown) : isForTeam(part, shown)));
 }
 
-const asksToDo = (read: ClassifiedIntent): number => sumOf(read, ASKING_TO_DO);
-const isGeneral = (read: ClassifiedIntent): boolean =>
-  sumOf(read, ASKING) >= QUESTION_MIN && asksToDo(read) <= ASKING_TO_DO_MAX;
+/** A telephone number names no order. */
+function isOwn(part: string, shown: string): boolean {
+  const rest = contactsIn(part).reduce((left, contact) => left.replace(contact, ' '), part);
+  return identifiersIn(rest).some((identifier) => !shown.includes(identifier));
+}
+
+function isForInbox(part: string, shown: string): boolean {
+  const { datum, talk } = kindsOf(part);
+  if (datum + talk >= LIKELY) return datum >= LIKELY;
+  return isOwn(part, shown) || contactsIn(part).length > 0 || personOdds(part) >= PERSON_MIN;
+}
+
+/** Who asks for a person has one already, and what is only told is asked about. */
+function isForTeam(part: string, shown: string): boolean {
+  const { own_case: ownCase, act, complaint, datum, talk } = kindsOf(part);
+  const min = words(part).length <= FEW.words ? FEW.min : CHAT_MIN;
+  return datum + talk < LIKELY && !introduces(part) && (isOwn(part, shown) || ownCase + act + complaint >= min);
+}
+
+/** Whether it complains, rather than tells of its case: a hand-off of that kind. */
+export const isComplaint = (text: string): boolean =>
+  splitMessage(text, classifyIntent).some((part) => kindsOf(part).complaint >= LIKELY);
+
+/** Whether it is about what its writer has with the company already: no lead, whatever it asks for. */
+export const isOwnCase = ({ text, parts, languages }: UnderstoodMessage): boolean => {
+  const isAsked = parts.some(({ intent }) => intent === 'question');
+  const isRefund = (part: string): boolean => languages.some((language) => says(REFUNDS, part, language));
+  return (
+    parts.some(
+      ({ text: part, intent }) => kindsOf(part).own_case >= LIKELY || (intent !== 'question' && isRefund(part)),
+    ) ||
+    (!isAsked && namesOwnMatter(text))
+  );
+};
 
 type Read = ClassifiedIntent & { part: string };
 
@@ -75,7 +97,7 @@ function isName(read: Read, before: Read | undefined, isLast: boolean): boolean 
   const isPlace = before !== undefined && (isLast || isCourtesy(before));
   const isSentence = /(?:[!?！？؟]|\p{L}{5}\.)$/u.test(part);
   const isWritten = words(part).length <= TALK_WORDS_MAX && part.split(/\s+/).every((word) => /^\p{Lu}/u.test(word));
-  return isPlace && isWritten && !isSentence && asksToDo(read) < NAME_ASKS_MIN;
+  return isPlace && isWritten && !isSentence && personOdds(part) < LIKELY;
 }
 
 /** The first line of a mail, which says what it is about, with nothing but words. */

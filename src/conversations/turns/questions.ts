@@ -68,7 +68,7 @@ export class Questions {
 
   /** The engine's input. @param acting the tools; absent = the agent only answers */
   inputOf(
-    { workspaceId, body, gesture = null, inbox = null, askContext, settings }: PreparedQuestion,
+    { workspaceId, body, gesture = null, inbox = null, askContext, settings, lease }: PreparedQuestion,
     acting?: TurnActing,
   ): TurnQuestion {
     return {
@@ -81,6 +81,7 @@ export class Questions {
       memory: askContext.memory,
       team: askContext.team,
       awaitsReach: askContext.awaitsReach,
+      cannotHandOver: lease === null && (askContext.contactId === null || body.dry_run === true),
       isMessaging: !CHATS.includes(askContext.channel),
       inbox,
       ...settingsInput(settings),

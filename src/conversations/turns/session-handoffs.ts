@@ -64,7 +64,9 @@ export class SessionHandoffs {
         ask: ask || ((await this.messages.lastOfContact(tx, workspaceId, sessionId)) ?? ''),
         ...(isTripped(result)
           ? { stopReason: STOPS[result.tripped] ?? 'policy_restriction', requester: 'guardrail' }
-          : { stopReason: 'customer_request', requester: 'human', requesterLabel: askContext.name }),
+          : result.abstainReason === 'needs_person'
+            ? { stopReason: 'unsupported_request', requester: 'agent' }
+            : { stopReason: 'customer_request', requester: 'human', requesterLabel: askContext.name }),
         route: result.sessionKind,
         confidence: 1, // explicitly requested, or a counted threshold
         intent: intent === null ? null : { label: intent, confidence: null },
