@@ -153,6 +153,30 @@ describe('indexing a document', () => {
     ]);
   });
 
+  it('has a command under the sentence that announces it', () => {
+    const text = 'To see all fees, run:\n\n```\ngold --fees\n```\n\nThen choose one.\n\n```\ngold --pay\n```\n';
+    const contexts = unitsOf(text).map(({ start, end, context }) => [text.slice(start, end), context]);
+    expect(contexts.filter(([quote]) => quote?.startsWith('gold'))).toEqual([
+      ['gold --fees', 'To see all fees, run'],
+      ['gold --pay', ''],
+    ]);
+  });
+
+  it.each([
+    '| Question | Answer |\n|---|---|\n| May I bring a dog? | Yes. Dogs stay on a lead. |\n| Is parking free? | |\n',
+    '| Nr. | Antwort | Frage |\n|---|---|---|\n| 1 | Yes. Dogs stay on a lead. | May I bring a dog? |\n',
+    '| 質問 | 回答 |\n|---|---|\n| May I bring a dog? | Yes. Dogs stay on a lead. |\n',
+  ])('reads a table of questions and answers as headings with their text: %#', (text) => {
+    const { passages } = indexDocument({ title: 'T', text, locale: 'en' });
+    const units = passages.flatMap(({ headings, units }) =>
+      units.map(({ kind, start, end, context }) => [kind, text.slice(start, end), [...headings, context].join('')]),
+    );
+    expect(units.filter(([, , above]) => above === 'May I bring a dog?')).toEqual([
+      ['sentence', 'Yes.', 'May I bring a dog?'],
+      ['sentence', 'Dogs stay on a lead.', 'May I bring a dog?'],
+    ]);
+  });
+
   it('cuts a long lead-in and a long parent item between words', () => {
     const words = Array.from({ length: 40 }, (_, i) => `word${i}`).join(' ');
     const known = new Set(words.split(' '));

@@ -27,6 +27,12 @@ const QUARANTINED_MAX = 1_000;
 const CAPTION_CHARACTERS_MAX = 100;
 const SENTENCE_END = /[.!?;,。！？।؟…|]["'”’)*]*$/;
 
+/** The heads of a table that asks and answers, row by row. */
+const ASKS =
+  /^(?:questions?|fragen?|preguntas?|perguntas?|domand[ae]|(?:ال)?سؤال|الأسئلة|प्रश्न|सवाल|问题|問題|質問|คำถาม)$/iu;
+const ANSWERS =
+  /^(?:answers?|antwort(?:en)?|respuestas?|réponses?|respostas?|rispost[ae]|(?:ال)?(?:جواب|إجابة|اجابة)|उत्तर|जवाब|答案|回答|答え|คำตอบ)$/iu;
+
 const BULLET = /^(?:[-*•‣▪–]\s+|\(?\d{1,3}[.)]\s+|[a-z]\)\s+)/;
 const SEPARATOR_ROW = /^[\s:|-]+$/;
 const PLACEHOLDER =
@@ -107,7 +113,7 @@ class UnitReader {
     if (!line) return this.blank();
     if (line.length > LINE_CHARACTERS_MAX) return this.long(start, end);
     if (this.inCode) {
-      this.add('sentence', { start, end, context: '' });
+      this.add('sentence', { start, end, context: this.items.length === 0 ? this.leadIn : '' });
       return;
     }
     const heading = headingOf(line);
@@ -168,7 +174,26 @@ class UnitReader {
     }
     this.flushFirstRow();
     if (this.columns === null) this.openTable({ start, end });
-    else this.add('row', { start, end, context: this.columns });
+    else if (!this.pair(start, end)) this.add('row', { start, end, context: this.columns });
+  }
+
+  /** A question with its answer is a heading with its text. @returns false if the table has other columns */
+  private pair(start: number, end: number): boolean {
+    const heads = this.columns?.split(HEADS_SEPARATOR) ?? [];
+    const [asking, answering] = [ASKS, ANSWERS].map((form) => heads.findIndex((head) => form.test(head)));
+    const bars = [...this.text.slice(start, end).matchAll(/\|/g)].map(({ index }) => start + index);
+    const cellAt = (column = -1): { start: number; end: number } => {
+      const [from = end, to = end] = [bars[column], bars[column + 1]];
+      const cell = this.text.slice(from + 1, to);
+      return { start: from + 1 + cell.length - cell.trimStart().length, end: from + 1 + cell.trimEnd().length };
+    };
+    const [question, answer] = [cellAt(asking), cellAt(answering)];
+    if (asking === -1 || answering === -1 || question.end <= question.start || answer.end <= answer.start) return false;
+    this.headingStart ??= Math.min(question.start, answer.start);
+    this.path.push(label(this.text.slice(question.start, question.end)));
+    for (const sentence of this.cut(answer.start, answer.end)) this.add('sentence', { ...sentence, context: '' });
+    this.path.pop();
+    return true;
   }
 
   /** A first row without a separator below it is an ordinary row. */
