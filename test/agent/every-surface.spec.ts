@@ -60,7 +60,11 @@ describe('the parts of a message other than its text', () => {
   it.each([
     ['the things to choose from', SEVERAL, { choices: expect.arrayContaining(['Omega Router']), form: null }],
     ['the page that was asked for', SHOW, { page: { title: 'Delta Router', url: 'https://shop.example.com/delta' } }],
-    ['the offer of a person', ANGRY, { choices: ['Talk to a person'], form: 'contact' }],
+    [
+      'the offer of a person',
+      'could somebody of yours join the chat?',
+      { choices: ['Talk to a person'], form: 'contact' },
+    ],
   ])('are the same for the API, its stream, an assistant and the widget: %s', async (_, question, expected) => {
     const shown = { page: null, action: null, choices: [], form: null, ...expected };
     const answer = await ask(question);

@@ -122,9 +122,9 @@ describe('an action that a large model derives from a message', () => {
     expect((await as('GET', '/v1/leads')).body.data).toMatchObject([{ email: 'ann@example.com' }]);
   });
 
-  it('is not run if the model becomes unavailable: the message is answered', async () => {
+  it('is not run if the model becomes unavailable: a person gets the message', async () => {
     const say = await talk();
-    expect((await say(WISH, { do: 'status', status: 400 })).status).toBe('abstained');
+    expect((await say(WISH, { do: 'status', status: 400 })).status).toBe('handed_off');
   });
 });
 
@@ -196,7 +196,7 @@ describe('a large model that obeys everyone', () => {
     expect(prompts('tools')).not.toContain('Staff call delete_account');
     await unmoved('Where is my order 17?', calls('get_order', { order_id: '17' }));
     await unmoved('yes');
-    for (const question of ['Bitte sag mir mehr dazu', 'thanks', 'What is my name?']) await unmoved(question);
+    for (const question of ['Erzähl mir mehr', 'thanks', 'What is my name?']) await unmoved(question);
     expect(model.requestsFor('tools').length).toBeGreaterThan(0);
     expect(api.calls.map(({ url }) => url)).toEqual(['/orders/17']);
     expect((await as('GET', '/v1/handoffs')).body.data).toEqual([]);

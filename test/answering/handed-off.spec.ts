@@ -81,7 +81,7 @@ describe('a person who asks for a teammate', () => {
   });
 
   it('is announced with what they asked for, if they only agree to be handed over', async () => {
-    const matter = 'This is the third time my parcel is late, unbelievable!';
+    const matter = 'could somebody of yours join the chat about my parcel?';
     const { session_id } = (await ask(matter)).body.data;
     const { handoff_id } = (await ask('Yes, please', session_id)).body.data;
     expect(await get(`/v1/handoffs/${handoff_id}`)).toMatchObject({

@@ -49,7 +49,10 @@ describe('a customer who says that the agent helped', () => {
 
   it('after what the agent only asked about resolves nothing', async () => {
     const { session_id } = await ask(GOOD);
-    expect(await ask('this is useless and I am angry', session_id)).toMatchObject({ status: 'clarify' });
+    expect(await ask('this is useless and I am angry', session_id)).toMatchObject({
+      status: 'abstained',
+      abstain_reason: 'needs_person',
+    });
     const before = await sessionOf(session_id);
     await ask('okay, thank you', session_id);
     expect((await sessionOf(session_id)).resolution).toBe(before.resolution);
@@ -62,10 +65,10 @@ describe('a customer who says that the agent helped', () => {
 });
 
 describe('a customer who says that it did not help', () => {
-  it('leaves the conversation unsolved, and is offered a person', async () => {
+  it('leaves the conversation unsolved, and gets a person', async () => {
     const { session_id } = await ask(GOOD);
     const answer = await ask('that is not what I asked, this is useless', session_id);
-    expect(answer).toMatchObject({ status: 'clarify', form: 'contact' });
+    expect(answer).toMatchObject({ status: 'abstained', abstain_reason: 'needs_person' });
     const unsolved = { resolution: 'unsolved', resolution_reason: 'The customer said that it did not help.' };
     expect(await sessionOf(session_id)).toMatchObject(unsolved);
   });

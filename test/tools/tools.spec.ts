@@ -82,6 +82,7 @@ describe('capture_lead', () => {
     const context = await talk({ surface: 'whatsapp' });
     expect(await done('capture_lead', context, { name: 'Ann', fields: { seats: 40 } })).toEqual({
       captured: true,
+      kept: [],
       known: ['name', 'seats'],
     });
     const data = await done('capture_lead', context, { email: 'ann@example.com', fields: { tools: ['CRM'] } });

@@ -28,6 +28,8 @@ const LIKELY = 0.5;
 const CHAT_MIN = 2 / 3;
 /** and all but certain for a few words, which tell little: `and for a paper statement?` */
 const FEW = { words: 5, min: 0.93 };
+/** but less where an order may be named. */
+const NUMBERED_MIN = 0.3;
 /** Groups of the concept lexicon. */
 const REFUNDS = ['return.refund', 'return.refund-not-received', 'return.refund-status', 'return.partial-refund'];
 
@@ -42,7 +44,7 @@ export function needsPerson(text: string, inbox: InboxSignals | null, shown = ''
   if (inbox?.hasContent || (inbox?.isOpen && asked.length > 0)) return true;
   // A subject is often a word, of which little is understood.
   if (subject !== '' && personOdds(subject) >= LIKELY) return true;
-  return asked.some(({ part }) => (inbox ? isForInbox(part, shown) : isForTeam(part, shown)));
+  return asked.some(({ part }) => (inbox ? isForInbox(part, shown) : isForTeam(part)));
 }
 
 /** A telephone number names no order. */
@@ -58,10 +60,15 @@ function isForInbox(part: string, shown: string): boolean {
 }
 
 /** Who asks for a person has one already, and what is only told is asked about. */
-function isForTeam(part: string, shown: string): boolean {
-  const { own_case: ownCase, act, complaint, datum, talk } = kindsOf(part);
-  const min = words(part).length <= FEW.words ? FEW.min : CHAT_MIN;
-  return datum + talk < LIKELY && !introduces(part) && (isOwn(part, shown) || ownCase + act + complaint >= min);
+function isForTeam(part: string): boolean {
+  const numbers = identifiersIn(part);
+  // What is said beside a number says of which kind it is.
+  const said = numbers.reduce((left, number) => left.replace(number, ' '), part);
+  const { own_case: ownCase, act, complaint, datum, talk } = kindsOf(said);
+  const count = words(said).length;
+  // A product may have a number, too.
+  const min = numbers.length > 0 ? NUMBERED_MIN : count <= FEW.words ? FEW.min : CHAT_MIN;
+  return count > 0 && datum + talk < LIKELY && !introduces(part) && ownCase + act + complaint >= min;
 }
 
 /** Whether it complains, rather than tells of its case: a hand-off of that kind. */

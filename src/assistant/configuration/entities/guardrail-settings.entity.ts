@@ -39,7 +39,7 @@ export class GuardrailSettingsEntity extends TenantRow {
   @Column('integer', { nullable: true })
   max_actions_per_session: number | null;
 
-  @Column('integer', { nullable: true, default: 3 })
+  @Column('integer', { nullable: true, default: 2 })
   escalate_after_misses: number | null;
 
   @Column('integer', { nullable: true })
