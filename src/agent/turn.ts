@@ -223,7 +223,7 @@ async function* turnWithoutModel(
   { index, input, base, tools, signal }: EmbeddedTurn,
   chat: SmallTalk | null,
 ): AsyncGenerator<TurnEvent, TurnResult, void> {
-  const mayNeed = chat === null || chat === 'complaint';
+  const mayNeed = !input.gesture && (chat === null || chat === 'complaint');
   const isForPerson =
     mayNeed && (ordersIn(input.message).length > 0 || needsPerson(input.question, input.inbox ?? null));
   if (chat && !isForPerson) {

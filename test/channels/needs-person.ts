@@ -96,7 +96,7 @@ const NEEDS_PERSON: [string, string, string?][] = [
   // Wordings of the same kinds.
   ['a replacement', 'The glass door arrived with a crack. Could you send a new one?'],
   ['a polite change', 'Could you change the colour of my order?'],
-  ['an own refund', 'How long does my refund take?'],
+  ['an own refund', 'Why has my refund not come yet?'],
   ['an order by its number', 'How long does the parcel for KT-50917 take?'],
   ['a cancellation, in Spanish', 'Quiero anular mi compra, por favor.', 'Compra'],
   ['a broken chair, in Italian', 'La sedia è arrivata rotta.', 'Sedia'],
@@ -186,7 +186,7 @@ export function needsPerson(draw: Draw): void {
     });
 
     it('and is not assumed to be solved once its hand-off is closed without a solution', async () => {
-      await mails('How long does my refund take?');
+      await mails('Why has my refund not come yet?');
       const id = await thread();
       const [handoff] = await handoffs(id);
       expect((await as('PATCH', `/v1/handoffs/${handoff.id}`, { status: 'closed' })).status).toBe(200);

@@ -73,7 +73,7 @@ function isForTeam(part: string): boolean {
 
 /** Whether it complains, rather than tells of its case: a hand-off of that kind. */
 export const isComplaint = (text: string): boolean =>
-  splitMessage(text, classifyIntent).some((part) => kindsOf(part).complaint >= LIKELY);
+  splitMessage(text, classifyIntent).some((part) => !introduces(part) && kindsOf(part).complaint >= CHAT_MIN);
 
 /** Whether it is about what its writer has with the company already: no lead, whatever it asks for. */
 export const isOwnCase = ({ text, parts, languages }: UnderstoodMessage): boolean => {
@@ -81,7 +81,8 @@ export const isOwnCase = ({ text, parts, languages }: UnderstoodMessage): boolea
   const isRefund = (part: string): boolean => languages.some((language) => says(REFUNDS, part, language));
   return (
     parts.some(
-      ({ text: part, intent }) => kindsOf(part).own_case >= LIKELY || (intent !== 'question' && isRefund(part)),
+      ({ text: part, intent }) =>
+        (!introduces(part) && kindsOf(part).own_case >= CHAT_MIN) || (intent !== 'question' && isRefund(part)),
     ) ||
     (!isAsked && namesOwnMatter(text))
   );
