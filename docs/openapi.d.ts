@@ -5511,7 +5511,7 @@ export interface components {
             action: components["schemas"]["MessageAction"] | null;
             /** @description The sentences, one per line; the fallback message if there is no answer; empty while a person has taken over. */
             answer: string;
-            /** @description If the agent does not answer, what it offers instead: at most three quotations of the knowledge, closest first, which assert nothing. The first of `choices` says that they answer the question; it counts as an answer from then on. */
+            /** @description If the agent does not answer, what it offers instead: at most three quotations of the knowledge, closest first. They assert nothing. The first of `choices` says that they answer the question, which is answered from then on. */
             articles: components["schemas"]["SuggestedArticle"][];
             /**
              * @description Of an answer, else null: what is not certain is offered in `articles`.
@@ -5576,7 +5576,7 @@ export interface components {
             action: components["schemas"]["MessageAction"] | null;
             /** @description The sentences, one per line; the fallback message if there is no answer; empty while a person has taken over. */
             answer: string | null;
-            /** @description If the agent does not answer, what it offers instead: at most three quotations of the knowledge, closest first, which assert nothing. The first of `choices` says that they answer the question; it counts as an answer from then on. */
+            /** @description If the agent does not answer, what it offers instead: at most three quotations of the knowledge, closest first. They assert nothing. The first of `choices` says that they answer the question, which is answered from then on. */
             articles: {
                 /** Format: uuid */
                 document_id: string;
@@ -12828,7 +12828,7 @@ export interface components {
             action: components["schemas"]["MessageAction"] | null;
             /** @description The sentences, one per line; the fallback message if there is no answer; empty while a person has taken over. */
             answer: string | null;
-            /** @description If the agent does not answer, what it offers instead: at most three quotations of the knowledge, closest first, which assert nothing. The first of `choices` says that they answer the question; it counts as an answer from then on. */
+            /** @description If the agent does not answer, what it offers instead: at most three quotations of the knowledge, closest first. They assert nothing. The first of `choices` says that they answer the question, which is answered from then on. */
             articles: {
                 /** Format: uuid */
                 document_id: string;

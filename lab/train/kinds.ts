@@ -1,6 +1,6 @@
 /**
- * Classifies whether pages may settle a message, or it needs a person: first by its words, then by that in the light of its
- * intents and marks, which are learned from more.
+ * Classifies whether pages may settle a message, or it needs a person: first by its words, then by that in the light of
+ * its intents and marks, which are learned from more.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

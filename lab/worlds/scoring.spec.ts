@@ -1,3 +1,4 @@
+import { t } from '../../src/platform/kernel/texts/texts.js';
 import { courtesy, question, reply, world } from './hand-made.js';
 import { holds, normalForm } from './runner/normal-form.js';
 import { recordOf, summary, table } from './runner/report.js';
@@ -7,7 +8,7 @@ import type { TurnResult } from '../../src/agent/ports/turn.js';
 import type { WorldQuestion } from './runner/world.js';
 
 const verdict = (asked: Partial<WorldQuestion>, result: TurnResult): Verdict => score(question(asked), result).verdict;
-const NO_ANSWER = 'I could not find a reliable answer to that in the information I have.';
+const NO_ANSWER = t('fallback.no_answer', 'en');
 const TWO = { facts: [['£8', '8 pounds'], ['20:00']], not: ['£18'] };
 
 describe('an answer to a question that the articles answer', () => {
@@ -193,7 +194,7 @@ describe('a run', () => {
     ]);
     expect(summary(outcomes).split('\n')).toEqual([
       'answerable: right 1/3 (33 %), partly 1/3 (33 %), wrong 0/3 (0 %), silent 1/3 (33 %), asked 0/3 (0 %)',
-      'of the silent: the answer is suggested 0/1 (0 %)',
+      'of the silent: the answer is offered 0/1 (0 %)',
       'unanswerable: abstained well 3/4 (75 %), answered 1/4 (25 %)',
       'complete: range 0/1 (0 %)',
     ]);

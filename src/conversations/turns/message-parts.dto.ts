@@ -24,8 +24,8 @@ export class MessagePartsDto {
   /** A page to show the customer as a link. */
   page: MessagePageDto | null;
   /**
-   * If the agent does not answer, what it offers instead: at most three quotations of the knowledge, closest first, which
-   * assert nothing. The first of `choices` says that they answer the question; it counts as an answer from then on.
+   * If the agent does not answer, what it offers instead: at most three quotations of the knowledge, closest first.
+   * They assert nothing. The first of `choices` says that they answer the question, which is answered from then on.
    */
   articles: SuggestedArticleDto[];
   /**

@@ -32,7 +32,6 @@ const messages: Record<string, string> = {
   'must be a whole number from 0 to 100': 'Eine ganze Zahl von 0 bis 100.',
   'must be a whole number from 1 to {}, or null for none': 'Eine ganze Zahl von 1 bis {1}, oder leer.',
   'must be a number from 0 to 1': 'Eine Zahl von 0 bis 1.',
-  'must be a number from 0 to 1, or null for none': 'Eine Zahl von 0 bis 1, oder leer.',
   'must be true or false': 'Nur true oder false.',
   'must be one of {}': 'Eines von: {1}.',
   'must be one of: {}': 'Eines von: {1}.',
