@@ -129,8 +129,8 @@ function next(): Part[] {
   const parts: Part[] = asked && !asked.action ? choices(asked.choices) : [];
   const note = (key: string, text?: string, ...more: HTMLElement[]): void =>
     void parts.push([key, text, () => h('p.note', {}, text, ...more)]);
-  // What is resolved needs no answer anywhere else.
-  const isOver = session?.survey && asked && asked.form === 'reach';
+  // What is resolved needs nobody who could be reached.
+  const isOver = session?.survey && asked && ['reach', 'contact'].includes(asked.form ?? '');
   if (asked && asked.form && session?.attended_by !== 'teammate' && !isOver)
     parts.push(cardOf('form' + asked.id, 0, ({ formView }) => formView(asked)));
   if (card === 'meeting') parts.push(cardOf(card, 0, ({ meetingView }) => meetingView()));
