@@ -149,7 +149,7 @@ function exceeded({ firstScript, firstStyle, routes }) {
   ];
   return rows
     .filter(([, size, most]) => size > most)
-    .map(([what, size, most]) => `${what}: ${size.toFixed(1)} kB of gzip, at most ${most}`);
+    .map(([what, size, most]) => `${what}: ${size.toFixed(3)} kB of gzip, at most ${most}`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
