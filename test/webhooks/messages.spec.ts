@@ -105,12 +105,15 @@ describe('message.created', () => {
   });
 
   it('has text and quotations only for endpoints with include_text', async () => {
+    const endpoints: any[] = [];
     for (const include_text of [true, false])
-      await as('POST', '/v1/webhooks', {
-        url: `${receiver.url}/${include_text}-${workspace.id}`,
-        events: ['message.created'],
-        include_text,
-      });
+      endpoints.push(
+        await as('POST', '/v1/webhooks', {
+          url: `${receiver.url}/${include_text}-${workspace.id}`,
+          events: ['message.created'],
+          include_text,
+        }),
+      );
     await escalate('I want to talk to a person');
     await exchange(app, person, session, OTHER);
     const [whole, bare] = await Promise.all(
@@ -124,6 +127,9 @@ describe('message.created', () => {
     const citations = answer.citations.map((one: object) => ({ ...one, quote: null }));
     expect(bareAnswer).toEqual({ ...answer, text: null, citations, action: null });
     expect(of(bare, 'contact')).toEqual({ ...of(whole, 'contact'), text: null });
+    const deliveries = `/v1/webhooks/${endpoints[1].id}/deliveries`;
+    const [{ id: delivery }] = await as('GET', deliveries);
+    expect(JSON.parse((await as('GET', `${deliveries}/${delivery}/payload`)).body).data.object.text).toBeNull();
   });
 
   it('is emptied with its contact, and loses its text at the end of the message retention', async () => {

@@ -21,6 +21,17 @@ it('a message that is sent late is not shown in the conversation that is open by
   expect([queued(), state.messages]).toEqual([[], []]);
 });
 
+it('a message whose token has expired waits for the next one', async () => {
+  let kept: Kept = { queue: [{ id: '1-2-3-6', text: 'Wait', session: 'open' }] };
+  const memory = { kept: () => kept, keep: (change: Kept) => (kept = { ...kept, ...change }) };
+  init({ ...memory, base: 'https://agent.example', key: 'pk', emit: () => {} } as unknown as Host, '', () => {});
+  state.session = { id: 'open' } as Session;
+  const error = { code: 'unauthenticated', message: 'The token has expired' };
+  globalThis.fetch = (async () => new Response(JSON.stringify({ error }), { status: 401 })) as typeof fetch;
+  await flush().catch(() => {});
+  expect(queued()).toEqual([{ id: '1-2-3-6', text: 'Wait', session: 'open' }]);
+});
+
 it('a message whose files are gone is kept with its text, and says of the files that they are', async () => {
   const file = { id: 'f', name: 'a.png', content_type: 'image/png', bytes: 1, state: 'stored', url: null } as const;
   let kept: Kept = { queue: [{ id: '1-2-3-5', text: 'Look', session: 'open', files: [file] }] };
