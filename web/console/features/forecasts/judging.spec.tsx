@@ -120,6 +120,15 @@ it('asks for each answer of a conversation, and for none where the agent hands o
   ]);
 });
 
+it('leaves a conversation as a whole when one of its answers is skipped', async () => {
+  const api = service([tried(1, [turn(), turn({ turn: 1, question: 'How long?' })]), ...two().slice(1)]);
+  const { user } = await render(PATH, api);
+  const first = within(await screen.findByRole('article', { name: 'Question 1 of 2' }));
+  await user.click(first.getByRole('button', { name: /^Skip/ }));
+  await screen.findByText('And this?');
+  expect(screen.queryByText('How long?')).toBeNull();
+});
+
 it('stays at a conversation whose verdict was refused, and says so', async () => {
   const api = service(two()).on('PUT', VERDICTS, new Refusal('not_found'));
   const { user } = await render(PATH, api);
