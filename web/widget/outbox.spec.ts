@@ -27,7 +27,7 @@ it('a message whose token has expired waits for the next one', async () => {
   init({ ...memory, base: 'https://agent.example', key: 'pk', emit: () => {} } as unknown as Host, '', () => {});
   state.session = { id: 'open' } as Session;
   const error = { code: 'unauthenticated', message: 'The token has expired' };
-  globalThis.fetch = (async () => new Response(JSON.stringify({ error }), { status: 401 })) as typeof fetch;
+  globalThis.fetch = async () => new Response(JSON.stringify({ error }), { status: 401 });
   await flush().catch(() => {});
   expect(queued()).toEqual([{ id: '1-2-3-6', text: 'Wait', session: 'open' }]);
 });
