@@ -10,8 +10,8 @@ import { embeddedAnswer } from './answering/embedded-answer.js';
 import { gestureAlone } from './answering/gesture.js';
 import { correctedQuestion, reactionToOffer } from './answering/offer.js';
 import { modelTurn } from './answering/model-turn.js';
-import { fallback, mayWantPerson, unansweredTurn } from './answering/no-answer.js';
-import { personOffer, smallTalk, smallTalkLanguage, smallTalkOf, type SmallTalk } from './answering/small-talk.js';
+import { fallback, mayWantPerson, offeredPerson, unansweredTurn } from './answering/no-answer.js';
+import { smallTalk, smallTalkLanguage, smallTalkOf, type SmallTalk } from './answering/small-talk.js';
 import { analyse, type AnalysedTurn } from './understanding/analysed-turn.js';
 import { ordersIn } from './understanding/orders.js';
 import { isComplaint, isOwnCase, needsPerson } from './understanding/needs-person.js';
@@ -245,8 +245,7 @@ async function* turnWithoutModel(
 /** What no page settles is handed over, with what pages say of it in general; over the API only if somebody can be reached. */
 function forPerson(answered: TurnResult, input: AnalysedTurn): TurnResult {
   const reason = { abstainReason: 'needs_person', articles: input.inbox ? [] : answered.articles } as const;
-  if (input.cannotHandOver)
-    return { ...answered, ...personOffer(answered.language, 'fallback.no_answer'), status: 'abstained', ...reason };
+  if (input.cannotHandOver) return { ...answered, ...offeredPerson('', answered.language), ...reason };
   // In a chat its channel says of which kind it is: somebody waits there.
   const handoffKind = input.isMessaging || isComplaint(input.question) ? kindOf(input.question) : null;
   return { ...answered, ...HANDED_OVER, handoffKind, ...reason };

@@ -69,12 +69,10 @@ export function unansweredTurn(result: TurnResult, input: AnalysedTurn): TurnRes
 const NOTHING_ASKED = { form: null, choices: [], pending: null };
 
 /** @param own the workspace's or the model's text; '' = ours, which a yes answers */
-const offeredPerson = (own: string, language: string): Partial<TurnResult> => ({
-  form: 'contact',
-  choices: [t('choice.person', language)],
-  ...(own === ''
-    ? { answer: t('fallback.no_answer', language), pending: { kind: 'person' } }
-    : { answer: own, pending: null }),
+export const offeredPerson = (own: string, language: string): Partial<TurnResult> => ({
+  ...personOffer(language, 'fallback.no_answer'),
+  status: 'abstained',
+  ...(own !== '' && { answer: own, pending: null }),
 });
 
 /** In a chat, what is not a question without an answer: anger, a possible wish for a person, what was told. */
