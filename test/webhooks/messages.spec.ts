@@ -3,6 +3,7 @@ import { HandoffsService } from '../../src/desk/handoffs/handoffs.service.js';
 import { agentActor } from '../../src/platform/kernel/actor.js';
 import { MessageRetentionSweeper } from '../../src/platform/privacy/message-retention.sweeper.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import { APPROVAL } from '../support/handoffs.js';
 import { exchange, GOOD, idle, opened, OTHER, say, teach } from '../support/live.js';
 import { startReceiver, type Receiver } from '../support/receiver.js';
@@ -128,7 +129,8 @@ describe('message.created', () => {
     expect(bareAnswer).toEqual({ ...answer, text: null, citations, action: null });
     expect(of(bare, 'contact')).toEqual({ ...of(whole, 'contact'), text: null });
     const deliveries = `/v1/webhooks/${endpoints[1].id}/deliveries`;
-    const [{ id: delivery }] = await as('GET', deliveries);
+    // A delivery is recorded after the receiver has answered.
+    const { id: delivery } = await eventually(async () => (await as('GET', deliveries))[0]);
     expect(JSON.parse((await as('GET', `${deliveries}/${delivery}/payload`)).body).data.object.text).toBeNull();
   });
 
