@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { treeScore } from '../../src/agent/answering/answerability.js';
-import { FITTED, weightedSum, type Weights } from '../../src/agent/answering/weights.js';
+import { JUDGE_TREES, WEIGHTS, weightedSum } from '../../src/agent/answering/weights.js';
 import type { Features } from '../../src/agent/retrieval/features.js';
 import { judgeExamples, rankExamples, searchAll, type JudgeExample } from './examples.js';
 import { grouped } from './grouped.js';
@@ -33,7 +33,7 @@ const named = ([, ...fitted]: Vector): Record<(typeof EXAMPLE_FEATURES)[number],
 
 export async function fitExampleWeights(): Promise<void> {
   const searched = await searchAll([...(await askedWithExamples(fittingWorlds())), ...(await askedOfGuide())]);
-  const { structured, judge: trees } = FITTED.words;
+  const { structured } = WEIGHTS;
   const [otherRank, otherJudge] = [others(structured.rank), others(structured.judge)];
   const lists = rankExamples(searched).map(({ candidates }) => ({
     rows: candidates.map(({ features }) => rowOf(weightedSum(features, otherRank), features)),
@@ -43,7 +43,7 @@ export async function fitExampleWeights(): Promise<void> {
   structured.rank = { ...structured.rank, ...rank };
   const examples = judgeExamples(searched);
   const rows = examples.map(({ features, complete, weight }) => ({
-    row: rowOf(weightedSum(features, otherJudge) + treeScore(features, trees), features),
+    row: rowOf(weightedSum(features, otherJudge) + treeScore(features, JUDGE_TREES), features),
     isRight: complete > 0,
     weight,
   }));
@@ -55,7 +55,7 @@ export async function fitExampleWeights(): Promise<void> {
     rows.map(({ row }) => logistic(dot(row, fitted))),
     structured.enough,
   );
-  const file = JSON.parse(readFileSync(FILE, 'utf8')) as { structured: Weights };
+  const file = JSON.parse(readFileSync(FILE, 'utf8')) as typeof WEIGHTS;
   Object.assign(file.structured.rank, rank);
   Object.assign(file.structured.judge, judge);
   writeFileSync(FILE, `${JSON.stringify(file, null, 2)}\n`);

@@ -1,5 +1,4 @@
 /** Training examples of the fits: evidence with its features, and whether it answers the question. */
-import { createHash } from 'node:crypto';
 import { judgeFeatures } from '../../src/agent/answering/answerability.js';
 import { lineText } from '../../src/agent/answering/evidence-lines.js';
 import { selectLines } from '../../src/agent/answering/lines.js';
@@ -7,7 +6,7 @@ import type { JudgeFeatures } from '../../src/agent/answering/weights.js';
 import type { Features } from '../../src/agent/retrieval/features.js';
 import { rateEvidence, type RatedEvidence } from '../../src/agent/retrieval/evidence.js';
 import { searchAttempts, type AnswerKind } from '../../src/agent/retrieval/question.js';
-import { search, TOP_PASSAGES, type SearchResult } from '../../src/agent/retrieval/search.js';
+import { search, type SearchResult } from '../../src/agent/retrieval/search.js';
 import { understandAll } from '../../src/agent/understanding/analysed-turn.js';
 import { understand } from '../../src/agent/understanding/understand.js';
 import { holds, normalForm } from '../worlds/runner/normal-form.js';
@@ -61,20 +60,10 @@ export async function searchAll(all: Asked[]): Promise<Searched[]> {
     const history = asked.question.before.filter(({ from }) => from === 'customer').map(({ text }) => text);
     const [attempt] = searchAttempts(message, understandAll(history, null), 'wide');
     const found = await search(index, '', { ...attempt!, wide: true });
-    searched.push({ ...asked, found: isWordsOnly(asked) ? byWordsOnly(found) : found, asked: attempt!.asked });
+    searched.push({ ...asked, found, asked: attempt!.asked });
   }
   return searched;
 }
-
-/** Some lines have no vector beside others that have: a third of the questions is without, if others are with them. */
-const isWordsOnly = ({ question }: Omit<Asked, 'index'>): boolean =>
-  createHash('sha256').update(question.message).digest()[0]! % 3 === 0;
-
-const byWordsOnly = (found: SearchResult): SearchResult => ({
-  ...found,
-  ranked: found.ranked.filter(({ score }) => score > 0).slice(0, TOP_PASSAGES),
-  compared: new Map(),
-});
 
 export function rankExamples(all: Searched[]): RankExample[] {
   return all.flatMap(({ world, question, isAnswerable, found, asked }) => {

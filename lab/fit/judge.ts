@@ -1,60 +1,40 @@
 /**
- * Fits how evidence from help articles is ordered and judged: by words, src/agent/answering/weights.json and
- * judge.trees.json; with `--encoder`, where lines have vectors, *.vectors.json beside them. Weights for running text
- * stay at the prior. `--check` writes nothing. All report companies that the judge was not fitted on.
+ * Fits how evidence from help articles is ordered and judged: src/agent/answering/weights.json and judge.trees.json.
+ * Weights for running text stay at the prior. `--check` writes nothing. Both report companies that the judge was not
+ * fitted on.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { treeScore } from '../../src/agent/answering/answerability.js';
-import {
-  FITTED,
-  type Fitted,
-  type JudgeFeatures,
-  type JudgeTrees,
-  type OrderTrees,
-} from '../../src/agent/answering/weights.js';
-import type { Features } from '../../src/agent/retrieval/features.js';
-import { rankOf } from '../../src/agent/retrieval/rank.js';
+import { JUDGE_TREES, WEIGHTS, type JudgeFeatures, type JudgeTrees } from '../../src/agent/answering/weights.js';
 import { WORD_PRESENCE, type WordPresence } from '../../src/agent/retrieval/word-presence.js';
 import { EXAMPLE_FEATURES } from './example-weights.js';
-import {
-  judgeExamples,
-  rankExamples,
-  searchAll,
-  type JudgeExample,
-  type RankExample,
-  type Searched,
-} from './examples.js';
+import { judgeExamples, rankExamples, searchAll, type JudgeExample, type Searched } from './examples.js';
 import { grouped } from './grouped.js';
 import { calibrationOf, shown, type Judged } from './judge-report.js';
 import { askedOfFewArticles, askedQuestions, fittingWorlds } from './knowledge.js';
 import { lineFor, shownLine } from './lines.js';
 import { logistic } from './models.js';
-import { firstRightBy, fitOrder, fitOrderTrees, NO_TREES, PRIOR } from './order.js';
+import { fitOrder, PRIOR } from './order.js';
 import { fitTrees, type TreeOptions } from './trees.js';
-import { encoded } from './vectors.js';
 import { wholeTurns, type WholeTurn } from './whole-turns.js';
 import { presenceTable, usesIn, type Use } from './word-presence.js';
-import type { Encode } from '../../test/support/memory-index.js';
 import type { World } from '../worlds/runner/world.js';
 
-const FOLDER = join(__dirname, '../../src/agent/answering');
-const PRESENCE_FILE = join(FOLDER, '../retrieval/word-presence.json');
-const fileOf = (name: string): string => join(FOLDER, name);
+const FOLDER = join(__dirname, '../../src/agent');
+const WEIGHTS_FILE = join(FOLDER, 'answering/weights.json');
+const TREES_FILE = join(FOLDER, 'answering/judge.trees.json');
+const PRESENCE_FILE = join(FOLDER, 'retrieval/word-presence.json');
 
 /** Without counts, every word is as likely to stand in an answer as not. */
 const NEUTRAL_PRESENCE: WordPresence = { name: 0.5, other: 0.5, words: {} };
 /** Chosen on held-out companies among ten settings; two to five levels and 200 to 600 trees differ by a point. */
 const TREES: TreeOptions = { trees: 600, levels: 3, rate: 0.05, caution: 10 };
 
-/** Of the fit with vectors: chosen where its certain answers are wrong as often as those by words (decision 0185). */
-const LINE_OF_VECTORS = FITTED.vectors.structured.enough;
-const WEIGHTS_BEFORE = { ...FITTED.words.structured };
+const WEIGHTS_BEFORE = { ...WEIGHTS.structured };
 
 /** What the trees do not compare: what all examples share, and what example questions are worth. */
 const NOT_COMPARED: readonly string[] = ['bias', 'structured', ...EXAMPLE_FEATURES];
-/** What is known only where there are vectors. */
-const OF_VECTORS: readonly (keyof Features)[] = ['compared', 'closeness', 'passageCloseness', 'lessClose'];
 
 interface FittedJudge extends JudgeTrees {
   /** Log-odds before the first tree. */
@@ -64,10 +44,9 @@ interface FittedJudge extends JudgeTrees {
 /** What is learned: whether the composed answer, not its first line alone, answers completely. */
 const isComplete = ({ complete }: JudgeExample): boolean => complete === 1;
 
-function fitJudge(examples: JudgeExample[], { encode }: Fit): FittedJudge {
+function fitJudge(examples: JudgeExample[]): FittedJudge {
   const all = Object.keys(examples[0]!.features) as (keyof JudgeFeatures)[];
-  const without: readonly string[] = encode ? NOT_COMPARED : [...NOT_COMPARED, ...OF_VECTORS];
-  const features = all.filter((name) => !without.includes(name));
+  const features = all.filter((name) => !NOT_COMPARED.includes(name));
   const rows = examples.map((example) => ({
     row: features.map((name) => example.features[name]),
     isRight: isComplete(example),
@@ -96,119 +75,63 @@ function centredBias(judge: FittedJudge, examples: JudgeExample[]): number {
   return Math.round(1000 * (judge.bias + moved)) / 1000;
 }
 
-/** Groups of companies; order and judge of each are fitted on the others. */
+/** Groups of companies; the judge of each is fitted on the others. */
 const FOLDS = 5;
 
-/** A group of companies, with the order that was fitted on the others. */
-interface Fold {
-  order: OrderTrees;
-  isOwn(world: string): boolean;
-}
-
-/** One of the two fits. */
-interface Fit {
-  name: keyof typeof FITTED;
-  fitted: Fitted;
-  worlds: World[];
-  /** As of MemoryIndex. */
-  encode: Encode | null;
-}
-
-/** Where there are no vectors, evidence is ordered by weights alone. */
-const treesFor = ({ fitted, encode }: Fit, examples: RankExample[]): OrderTrees =>
-  encode ? fitOrderTrees(examples, fitted) : NO_TREES;
-
-function foldsOf(fit: Fit, examples: RankExample[]): Fold[] {
-  const names = fit.worlds.map(({ name }) => name);
-  return Array.from({ length: FOLDS }, (_, fold) => {
-    const isOwn = (world: string): boolean => names.indexOf(world) % FOLDS === fold;
-    const others = examples.filter(({ world }) => !isOwn(world));
-    return { isOwn, order: treesFor(fit, others) };
-  });
-}
-
 async function heldOut(
-  fit: Fit,
   examples: JudgeExample[],
-  { uses, folds }: { uses: Use[]; folds: Fold[] },
+  { worlds, uses }: { worlds: World[]; uses: Use[] },
 ): Promise<{ judged: Judged[]; turns: WholeTurn[] }> {
-  const { fitted, worlds, encode } = fit;
+  const names = [...new Set(examples.map(({ world }) => world))];
   const judged: Judged[] = [];
   const turns: WholeTurn[] = [];
-  for (const { isOwn, order } of folds) {
-    const judge = fitJudge(
-      examples.filter(({ world }) => !isOwn(world)),
-      fit,
-    );
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const isOwn = (world: string): boolean => names.indexOf(world) % FOLDS === fold;
+    const judge = fitJudge(examples.filter(({ world }) => !isOwn(world)));
     const own = examples.filter(({ world }) => isOwn(world));
     judged.push(...own.map((example) => ({ example, confidence: logistic(logitBy(judge, example)) })));
-    Object.assign(fitted, { order, judge });
-    fitted.structured.judge.bias = judge.bias;
+    judgeBy(judge);
     for (const world of worlds.filter(({ name }) => isOwn(name))) {
       WORD_PRESENCE.table = presenceTable(uses, world.name);
-      turns.push(...(await wholeTurns([world], fitted, encode)));
+      turns.push(...(await wholeTurns([world])));
     }
   }
   return { judged, turns };
 }
 
+/** Whole turns are judged by it from now on. */
+function judgeBy({ features, trees, bias }: FittedJudge): void {
+  Object.assign(JUDGE_TREES, { features, trees });
+  WEIGHTS.structured.judge.bias = bias;
+}
+
 /** Every fit starts from here, so that its result does not depend on the last one. */
-function startOf(name: Fit['name']): Fit {
-  const fitted = FITTED[name];
-  FITTED.words = fitted; // also for questions that are left without vectors
-  fitted.structured.rank = PRIOR.structured.rank;
-  fitted.order = NO_TREES;
+function resetWeights(): void {
+  WEIGHTS.structured.rank = PRIOR.structured.rank;
   WORD_PRESENCE.table = NEUTRAL_PRESENCE;
-  return { name, fitted, worlds: fittingWorlds(), encode: name === 'vectors' ? encoded : null };
 }
 
 /** @param check only reports */
-export async function fitJudgement({ check, encoder }: { check: boolean; encoder: boolean }): Promise<void> {
-  const fit = startOf(encoder ? 'vectors' : 'words');
-  const { worlds, encode } = fit;
-  const whole = await searchAll(await askedQuestions(worlds, encode));
-  const few = await searchAll(await askedOfFewArticles(worlds, encode));
+export async function fitJudgement({ check }: { check: boolean }): Promise<void> {
+  resetWeights();
+  const worlds = fittingWorlds();
+  const whole = await searchAll(await askedQuestions(worlds));
+  const few = await searchAll(await askedOfFewArticles(worlds));
   print(`${worlds.length} companies, ${whole.length} questions, ${few.length} to a few articles`);
   const uses = usesIn(whole);
-  const ranked = inWorlds(whole, uses, rankExamples);
-  const rank = fitOrder(ranked, fit.fitted, encoder);
-  const folds = foldsOf(fit, ranked);
-  print(`and on companies that it was not fitted on: ${firstRightIn(fit, folds, ranked)}`);
-  // On its own training examples a model is overconfident: the judge sees what is ordered by the others' order.
-  const examples = (encode ? folds : [ALL]).flatMap(({ isOwn, order }) => {
-    fit.fitted.order = order;
-    return inWorlds(
-      [...whole, ...few].filter(({ world }) => isOwn(world)),
-      uses,
-      judgeExamples,
-    );
-  });
-  // So is the line chosen.
-  const enough = report(await heldOut(fit, examples, { uses, folds }));
+  const rank = fitOrder(inWorlds(whole, uses, rankExamples));
+  const examples = inWorlds([...whole, ...few], uses, judgeExamples);
+  // The line is chosen on held-out companies: on its own training examples a model is overconfident.
+  const enough = report(await heldOut(examples, { worlds, uses }));
   if (check) return;
-  const { bias, ...judge } = fitJudge(examples, fit);
-  const structured = { rank: withExampleWeights('rank', rank), judge: withExampleWeights('judge', { bias }) };
-  if (encode) {
-    writeFileSync(fileOf('order.vectors.json'), `${JSON.stringify(treesFor(fit, ranked))}\n`);
-    writeFileSync(fileOf('judge.vectors.json'), `${JSON.stringify(judge)}\n`);
-    writeJson(fileOf('weights.vectors.json'), { ...structured, enough: LINE_OF_VECTORS });
-    return;
-  }
+  const { features, trees, bias } = fitJudge(examples);
   writeJson(PRESENCE_FILE, presenceTable(uses));
-  writeFileSync(fileOf('judge.trees.json'), `${JSON.stringify(judge)}\n`);
-  writeJson(fileOf('weights.json'), { prose: PRIOR.prose, structured: { ...structured, enough } });
-  print('What example questions are worth is fitted by `npm run lab -- fit examples`.');
-}
-
-/** Without trees there is one order for all companies. */
-const ALL: Fold = { order: NO_TREES, isOwn: () => true };
-
-function firstRightIn({ fitted }: Fit, folds: Fold[], examples: RankExample[]): string {
-  const right = folds.map(({ isOwn, order }) => {
-    const own = examples.filter(({ world }) => isOwn(world));
-    return own.length * firstRightBy(own, (features) => rankOf(features, { ...fitted, order }));
+  writeFileSync(TREES_FILE, `${JSON.stringify({ features, trees })}\n`);
+  writeJson(WEIGHTS_FILE, {
+    prose: PRIOR.prose,
+    structured: { rank: withExampleWeights('rank', rank), judge: withExampleWeights('judge', { bias }), enough },
   });
-  return (right.reduce((sum, each) => sum + each, 0) / examples.length).toFixed(3);
+  print('What example questions are worth is fitted by `npm run lab -- fit examples`.');
 }
 
 /** Reports companies by judges that were fitted on others. Returns the line. */

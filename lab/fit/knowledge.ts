@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { normalise } from '../../src/assistant/knowledge/normalise/normalise.js';
 import { calibrate } from '../../src/agent/answering/calibration.js';
-import { MemoryIndex, type Encode, type MemoryDocument } from '../../test/support/memory-index.js';
+import { MemoryIndex, type MemoryDocument } from '../../test/support/memory-index.js';
 import { readWorld, TUNING_WORLDS, worldNames, type World, type WorldQuestion } from '../worlds/runner/world.js';
 import { seeded } from '../train/trainer.js';
 
@@ -34,17 +34,16 @@ export const fittingWorlds = (): World[] => [
   ...worldNames(FITTING).map((name) => readWorld(name, FITTING)),
 ];
 
-/** All questions of the worlds about knowledge, whether it answers them or not. @param encode as of MemoryIndex */
-export const askedQuestions = (worlds = tuningWorlds(), encode: Encode | null = null): Promise<Asked[]> =>
-  asked(worlds, { hasExamples: false, encode });
+/** All questions of the worlds about knowledge, whether it answers them or not. */
+export const askedQuestions = (worlds = tuningWorlds()): Promise<Asked[]> => asked(worlds, false);
 
 /** The same, of the worlds whose teams recorded example questions, with these. */
 export async function askedWithExamples(worlds: World[]): Promise<Asked[]> {
   const all: Asked[] = [];
   for (const world of worlds.filter(({ examples }) => examples.length > 0)) {
-    all.push(...(await asked([world], TAUGHT)));
+    all.push(...(await asked([world], true)));
     // Every second question that was asked again becomes an example, and the others are asked; then the reverse.
-    for (const parity of [0, 1]) all.push(...(await asked([taughtHalf(world, parity)], TAUGHT)));
+    for (const parity of [0, 1]) all.push(...(await asked([taughtHalf(world, parity)], true)));
   }
   return all;
 }
@@ -69,27 +68,19 @@ function taughtHalf(world: World, parity: number): World {
   };
 }
 
-interface Knowing {
-  hasExamples: boolean;
-  encode: Encode | null;
-}
-
-const TAUGHT: Knowing = { hasExamples: true, encode: null };
-
-async function asked(worlds: World[], { hasExamples, encode }: Knowing): Promise<Asked[]> {
+async function asked(worlds: World[], hasExamples: boolean): Promise<Asked[]> {
   const all: Asked[] = [];
   for (const world of worlds) {
     const documents = await documentsOf(world, hasExamples);
     const asks = knowledgeQuestions(world).concat(hasExamples ? world.askedAgain : []);
-    const whole = await indexOf(documents, encode);
+    const whole = await indexOf(documents);
     for (const question of asks) {
       const isAnswerable = question.expect !== 'abstain';
       all.push({ world: world.name, index: whole, question, isAnswerable, isWhole: true });
     }
     for (let part = 0; part < PARTS; part++) {
       const gone = new Set(world.articles.filter((_, at) => at % PARTS === part).map(({ id }) => id));
-      const rest = documents.filter(({ id }) => !gone.has(id));
-      const index = await indexOf(rest, encode);
+      const index = await indexOf(documents.filter(({ id }) => !gone.has(id)));
       const orphans = asks.filter(({ articles }) => articles.length > 0 && articles.every((id) => gone.has(id)));
       for (const question of orphans)
         all.push({ world: world.name, index, question, isAnswerable: false, isWhole: false });
@@ -99,7 +90,7 @@ async function asked(worlds: World[], { hasExamples, encode }: Knowing): Promise
 }
 
 /** Questions to a few articles of each world, and as many that these do not answer. */
-export async function askedOfFewArticles(worlds: World[], encode: Encode | null = null): Promise<Asked[]> {
+export async function askedOfFewArticles(worlds: World[]): Promise<Asked[]> {
   const all: Asked[] = [];
   for (const world of worlds) {
     const random = seeded(seedOf(world.name));
@@ -113,7 +104,7 @@ export async function askedOfFewArticles(worlds: World[], encode: Encode | null 
         asks.filter(({ articles }) => !articles.some((id) => ids.has(id))),
         random,
       );
-      const index = await indexOf(few, encode);
+      const index = await indexOf(few);
       const common = { world: world.name, index, isWhole: false };
       for (const question of answered) all.push({ ...common, question, isAnswerable: true });
       for (const question of others.slice(0, answered.length)) all.push({ ...common, question, isAnswerable: false });
@@ -143,8 +134,8 @@ const shuffled = <Item>(items: Item[], random: () => number): Item[] =>
     .sort((a, b) => a.order - b.order)
     .map(({ item }) => item);
 
-export async function indexOf(documents: MemoryDocument[], encode: Encode | null = null): Promise<MemoryIndex> {
-  const index = new MemoryIndex(documents, encode);
+export async function indexOf(documents: MemoryDocument[]): Promise<MemoryIndex> {
+  const index = new MemoryIndex(documents);
   const { revision } = await index.statistics('', []);
   await index.calibrate('', revision, () => calibrate(index, ''));
   return index;

@@ -10,10 +10,7 @@ program
   .command('judge', { isDefault: true })
   .description('how the embedded mind orders and judges evidence')
   .option('--check', 'only reports how it does on companies that it is not fitted on')
-  .option('--encoder', 'of knowledge whose lines have vectors by the pretrained encoder')
-  .action(({ check = false, encoder = false }: { check?: boolean; encoder?: boolean }) =>
-    fitJudgement({ check, encoder }),
-  );
+  .action(({ check = false }: { check?: boolean }) => fitJudgement({ check }));
 program
   .command('examples')
   .description('what example questions are worth; everything else stays')

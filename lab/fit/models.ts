@@ -53,8 +53,7 @@ export function rounded<N extends string>(names: readonly N[], weights: Vector):
 export const logistic = (logit: number): number => 1 / (1 + Math.exp(-logit));
 export const dot = (a: Vector, b: Vector): number => a.reduce((sum, value, at) => sum + value * b[at]!, 0);
 
-/** What each has of the likelihood of all, by log-odds. */
-export function shares(scores: Vector): Vector {
+function shares(scores: Vector): Vector {
   const most = Math.max(...scores);
   const powers = scores.map((score) => Math.exp(score - most));
   const sum = powers.reduce((total, power) => total + power, 0);

@@ -1,6 +1,6 @@
 /** Fits boosted trees (src/agent/answering/trees.ts) by Newton steps on histograms: equal rows give equal trees. */
 import { scoreOf, type Tree } from '../../src/agent/answering/trees.js';
-import { logistic, shares } from './models.js';
+import { logistic } from './models.js';
 
 export interface TreeRow {
   row: number[];
@@ -21,57 +21,15 @@ export interface TreeOptions {
 const CLASSES = 32;
 const DECIMALS = 10_000;
 
-/** For whether a row is right. @param bias log-odds before the first tree */
+/** @param bias log-odds before the first tree */
 export function fitTrees(rows: TreeRow[], bias: number, options: TreeOptions): Tree[] {
+  const columns = rows[0]!.row.map((_, at) => columnOf(rows.map(({ row }) => row[at]!)));
   const scores = rows.map(() => bias);
-  const all = rows.map(({ row }) => row);
-  return boost(all, { scores, pullsOf: () => pullsOf(rows, scores) }, options);
-}
-
-/** The candidates of one question. */
-export interface TreeList {
-  rows: number[][];
-  isRight: boolean[];
-  /** Log-odds of each before the first tree. */
-  scores: number[];
-}
-
-/** For which row of its list is right. */
-export function fitListTrees(lists: TreeList[], options: TreeOptions): Tree[] {
-  const rows = lists.flatMap((list) => list.rows);
-  const scores = lists.flatMap((list) => list.scores);
-  const pulls = { slopes: new Float64Array(rows.length), doubts: new Float64Array(rows.length) };
-  return boost(rows, { scores, pullsOf: () => listPulls(lists, scores, pulls) }, options);
-}
-
-/** @param scores are moved along */
-function boost(
-  rows: number[][],
-  { scores, pullsOf: next }: { scores: number[]; pullsOf(): Pulls },
-  options: TreeOptions,
-): Tree[] {
-  const columns = rows[0]!.map((_, at) => columnOf(rows.map((row) => row[at]!)));
   return Array.from({ length: options.trees }, () => {
-    const tree = fitTree(columns, next(), options);
-    for (const [at, row] of rows.entries()) scores[at]! += scoreOf([tree], row);
+    const tree = fitTree(columns, pullsOf(rows, scores), options);
+    for (const [at, { row }] of rows.entries()) scores[at]! += scoreOf([tree], row);
     return tree;
   });
-}
-
-/** Each list's likelihood is shared among its rows, and should be among the right ones. */
-function listPulls(lists: TreeList[], scores: number[], { slopes, doubts }: Pulls): Pulls {
-  let start = 0;
-  for (const { isRight } of lists) {
-    const own = scores.slice(start, start + isRight.length);
-    const all = shares(own);
-    const right = shares(own.map((score, at) => (isRight[at] ? score : -Infinity)));
-    for (const [at, share] of all.entries()) {
-      slopes[start + at] = right[at]! - share;
-      doubts[start + at] = share * (1 - share);
-    }
-    start += isRight.length;
-  }
-  return { slopes, doubts };
 }
 
 /** A feature of all rows. */

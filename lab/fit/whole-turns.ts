@@ -1,6 +1,5 @@
 /** Whole turns of companies, by a judge that was fitted on others: what would be said, and how surely. */
-import type { Fitted } from '../../src/agent/answering/weights.js';
-import type { Encode } from '../../test/support/memory-index.js';
+import { WEIGHTS } from '../../src/agent/answering/weights.js';
 import { runWorld } from '../worlds/runner/run-world.js';
 import type { Verdict } from '../worlds/runner/scoring.js';
 import type { World } from '../worlds/runner/world.js';
@@ -18,13 +17,14 @@ export interface WholeTurn {
 /** The line is sought from here. */
 export const CERTAIN_FROM = 0.5;
 
-/** Asks the worlds' questions about knowledge, saying everything that may be said. @param encode as of MemoryIndex */
-export async function wholeTurns(worlds: World[], { structured }: Fitted, encode: Encode | null): Promise<WholeTurn[]> {
+/** Asks the worlds' questions about knowledge, saying everything that may be said. */
+export async function wholeTurns(worlds: World[]): Promise<WholeTurn[]> {
+  const { structured } = WEIGHTS;
   const { enough } = structured;
   structured.enough = CERTAIN_FROM;
   const turns: WholeTurn[] = [];
   for (const world of worlds)
-    for (const { question, verdict, result } of await runWorld(world, { encode })) {
+    for (const { question, verdict, result } of await runWorld(world)) {
       const { kind, expect } = question;
       if (!result || !['answer', 'correct', 'abstain'].includes(expect) || kind === 'hostile') continue;
       const { confidence } = result;

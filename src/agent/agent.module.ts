@@ -7,10 +7,7 @@ import { CLOCK, CONFIG } from '../platform/config/config.module.js';
 import type { Config } from '../platform/config/config.js';
 import type { Clock } from '../platform/kernel/clock.js';
 import { Metrics } from '../platform/kernel/metrics.js';
-import { LocalEmbedder } from './encoder/local-embedder.js';
-import { PACKAGE, weightsFolder } from './encoder/weights-package.js';
 import { ModelBreaker } from './models/breaker.js';
-import type { EmbeddingCall } from './models/embedding-call.js';
 import { ModelCalls } from './models/model-calls.js';
 import type { ModelCall } from './models/openai.js';
 import { OpenAiEmbedder } from './models/openai-embedder.js';
@@ -89,24 +86,17 @@ const modelsState = (
   putBack: (counts) => counts.forEach((count) => calls.add(count)),
 });
 
-/** The endpoint if one is configured, else the encoder in this process if it is switched on and installed, else null. */
-function embedder(
-  { embedding, embeddingLocal, dataDir }: Config,
-  metrics: Metrics,
-  calls: ModelCalls,
-): Embedder | null {
-  const onCall = ({ purpose, outcome, latencyMs }: EmbeddingCall): void => {
-    metrics.embeddingCalls.inc({ purpose, outcome });
-    metrics.embeddingSeconds.observe({ purpose }, latencyMs / 1_000);
-    if (outcome !== 'aborted') calls.recordEmbedding(outcome === 'answered' ? null : outcome);
-  };
-  if (embedding) return new OpenAiEmbedder({ ...embedding, onCall });
-  if (!embeddingLocal) return null;
-  const log = new Logger(LocalEmbedder.name);
-  const source = weightsFolder();
-  if (source) return new LocalEmbedder({ folders: { source, dataDir }, onCall, onWarning: (text) => log.warn(text) });
-  log.warn(`EMBEDDING_LOCAL is on, but ${PACKAGE} is not installed: knowledge is searched by words only`);
-  return null;
+/** null if no endpoint is configured. */
+function embedder({ embedding }: Config, metrics: Metrics, calls: ModelCalls): Embedder | null {
+  if (!embedding) return null;
+  return new OpenAiEmbedder({
+    ...embedding,
+    onCall: ({ purpose, outcome, latencyMs }) => {
+      metrics.embeddingCalls.inc({ purpose, outcome });
+      metrics.embeddingSeconds.observe({ purpose }, latencyMs / 1_000);
+      if (outcome !== 'aborted') calls.recordEmbedding(outcome === 'answered' ? null : outcome);
+    },
+  });
 }
 
 /** null if no endpoint is configured. */

@@ -18,6 +18,7 @@ export async function start(
 ): Promise<NestExpressApplication> {
   requireDataFiles();
   const log = createLog({ level: config.logLevel, file: config.logFile });
+  for (const warning of config.warnings) log.warn(warning);
   let loading: ReturnType<typeof loadServe> | undefined;
   const load = (): ReturnType<typeof loadServe> => (loading ??= loadServe());
   // While an embedded database starts, in a process of its own. What fails is reported below.

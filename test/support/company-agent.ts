@@ -6,7 +6,7 @@ import { runTurn } from '../../src/agent/turn.js';
 import { guardrailsOf } from '../../src/conversations/turns/agent-settings.reader.js';
 import { DEFAULTS, GuardrailsDto } from '../../src/assistant/configuration/guardrails/guardrails.dto.js';
 import { normalise } from '../../src/assistant/knowledge/normalise/normalise.js';
-import { MemoryIndex, type Encode } from './memory-index.js';
+import { MemoryIndex } from './memory-index.js';
 
 /** The default guardrails of a workspace. */
 const GUARDRAILS = guardrailsOf(Object.assign(new GuardrailsDto(), DEFAULTS));
@@ -33,17 +33,13 @@ export class CompanyAgent {
     readonly index: MemoryIndex,
   ) {}
 
-  /** @param encode as of MemoryIndex */
-  static async of(
-    { company, articles, examples: all = [] }: Company,
-    encode: Encode | null = null,
-  ): Promise<CompanyAgent> {
+  static async of({ company, articles, examples: all = [] }: Company): Promise<CompanyAgent> {
     const documents = articles.map(async ({ id, title, content }) => {
       const { text, language } = await normalise({ format: 'markdown', text: content });
       const examples = all.filter(({ article }) => article === id);
       return { id, title, text, locale: language, examples };
     });
-    return new CompanyAgent(company.name, new MemoryIndex(await Promise.all(documents), encode));
+    return new CompanyAgent(company.name, new MemoryIndex(await Promise.all(documents)));
   }
 
   /** @param model null = the embedded engine */

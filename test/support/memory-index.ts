@@ -1,21 +1,12 @@
 import type {
-  ComparedPassage,
-  ComparisonQuery,
   IndexedPassage,
-  KnowledgeStatistics,
   Passage,
   PostingList,
   PostingsQuery,
   SectionExamples,
-  SimilarityQuery,
-  SimilarPassage,
 } from '../../src/agent/ports/knowledge.js';
 import { exampleAdder } from '../../src/agent/retrieval/example-questions.js';
 import { indexDocument } from '../../src/agent/retrieval/indexing.js';
-import { guessLanguage } from '../../src/agent/understanding/language.js';
-import { likenessOf } from '../../src/agent/retrieval/wordings.js';
-import { lineText, passageText } from '../../src/assistant/knowledge/embeddings/embedded-texts.js';
-import { compareLines, packLines } from '../../src/platform/kernel/vectors/line-vectors.js';
 import { ShadowIndex } from '../../src/assistant/knowledge/shadow-index.js';
 
 export interface MemoryDocument {
@@ -29,67 +20,13 @@ export interface MemoryDocument {
 }
 
 /** A workspace's knowledge in memory, for tests and measurements: parses documents itself and counts index accesses. */
-/** Makes a vector of length 1 of an English text. */
-export type Encode = (text: string) => Float32Array;
-
 export class MemoryIndex extends ShadowIndex {
   /** Postings and calls used by the last questions, for tests of budgets. */
   readonly cost = { calls: 0, postings: 0 };
 
-  /** Null = in another language. */
-  private readonly vectors = new Map<number, { own: Float32Array; lines: Buffer } | null>();
-
-  /** @param encode null = knowledge is searched by words only */
-  constructor(
-    documents: MemoryDocument[] = [],
-    private readonly encode: Encode | null = null,
-  ) {
+  constructor(documents: MemoryDocument[] = []) {
     super();
     for (const document of documents) this.read(document);
-  }
-
-  override async statistics(workspaceId: string, lexemes: string[]): Promise<KnowledgeStatistics> {
-    const statistics = await super.statistics(workspaceId, lexemes);
-    return { ...statistics, ...(this.encode && { vectors: statistics.revision }) };
-  }
-
-  async similar(_workspaceId: string, _vectors: string, { text, limit }: SimilarityQuery): Promise<SimilarPassage[]> {
-    const query = this.vectorOf(text);
-    if (!query) return [];
-    const { passages: count } = await this.statistics('', []);
-    const found = (await super.passages('', [...Array(count).keys()])).flatMap((passage) => {
-      const known = this.known(passage);
-      return known ? [{ no: passage.no, likeness: likenessOf(known.own, query) }] : [];
-    });
-    return found.sort((a, b) => b.likeness - a.likeness).slice(0, limit);
-  }
-
-  async compare(
-    _workspaceId: string,
-    _vectors: string,
-    { text, numbers }: ComparisonQuery,
-  ): Promise<ComparedPassage[]> {
-    const query = this.vectorOf(text);
-    if (!query) return [];
-    return (await super.passages('', numbers)).flatMap((passage) => {
-      const known = this.known(passage);
-      if (!known) return [];
-      return [{ no: passage.no, likeness: likenessOf(known.own, query), lines: compareLines(known.lines, query) }];
-    });
-  }
-
-  private vectorOf(text: string): Float32Array | null {
-    return this.encode && isEnglish(text) ? this.encode(text) : null;
-  }
-
-  private known(passage: Passage): { own: Float32Array; lines: Buffer } | null {
-    const { encode } = this;
-    const before = this.vectors.get(passage.no);
-    if (before !== undefined) return before;
-    const lines = (): Buffer => packLines(passage.units.map((unit) => encode!(lineText(passage, unit))));
-    const known = encode && isEnglish(passage.text) ? { own: encode(passageText(passage)), lines: lines() } : null;
-    this.vectors.set(passage.no, known);
-    return known;
   }
 
   read({ url = null, locale = null, version = 1, examples = [], ...document }: MemoryDocument): IndexedPassage[] {
@@ -116,5 +53,3 @@ export class MemoryIndex extends ShadowIndex {
     return super.passages(workspaceId, numbers);
   }
 }
-
-const isEnglish = (text: string): boolean => guessLanguage(text).languages[0] === 'en';

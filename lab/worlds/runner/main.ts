@@ -1,7 +1,6 @@
 /** `npm run lab -- eval`: measures the agent and its proof (CONTRIBUTING.md, Measuring answers). */
 import { writeFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
-import { encoded } from '../../fit/vectors.js';
 import { measureContacts } from '../../field/contacts.js';
 import { measureMails } from '../../field/mails.js';
 import { measurePages } from '../../field/pages.js';
@@ -23,7 +22,6 @@ interface Options {
   prune?: boolean;
   json?: string;
   verbose?: boolean;
-  encoder?: boolean;
 }
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -31,7 +29,6 @@ const collect = (value: string, earlier: string[]): string[] => [...earlier, val
 
 async function worlds(options: Options): Promise<void> {
   const { folder, kind: kinds, model, pending, verbose } = options;
-  const encode = options.encoder ? encoded : null;
   const names = namesOf(options);
   if (model !== 'recorded' && (pending ?? options.keep ?? options.prune) !== undefined)
     throw new Error('--pending, --keep and --prune need --model recorded');
@@ -42,7 +39,7 @@ async function worlds(options: Options): Promise<void> {
     print([...lines, ...(recordings ? [modelSummary(outcomes)] : [])].join('\n'));
   };
   for (const name of names) {
-    const outcomes = await runWorld(readWorld(name, folder), { kinds, recordings, encode });
+    const outcomes = await runWorld(readWorld(name, folder), { kinds, recordings });
     if (verbose) print(`\n${outcomes.map(detail).join('\n\n')}`);
     show(name, outcomes);
     all.push(...outcomes);
@@ -105,7 +102,6 @@ program
   .option('--pending <folder>', "prompts without a reply go there in the model bridge's format; replies are read there")
   .option('--keep <set>', 'adds the replies that were used to lab/recordings/<set>')
   .option('--prune', 'with --keep: drops recordings of the set that were not used')
-  .option('--encoder', 'with the pretrained encoder beside the words')
   .option('--json <file>', 'every question with its result and score; of worlds for reporting the score alone')
   .option('--verbose', 'every question with its answer, of worlds that are for tuning')
   .action(worlds);

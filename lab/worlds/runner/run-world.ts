@@ -1,7 +1,6 @@
 /** Asks the questions of a world and scores the replies. */
 import type { TurnResult } from '../../../src/agent/ports/turn.js';
 import { CompanyAgent } from '../../../test/support/company-agent.js';
-import type { Encode } from '../../../test/support/memory-index.js';
 import { RecordedModel, ReplyPending } from './recorded-model.js';
 import type { Recordings } from './recordings.js';
 import { score, type Score } from './scoring.js';
@@ -23,15 +22,10 @@ export interface RunOptions {
   kinds?: string[];
   /** null = the embedded engine only. */
   recordings?: Recordings | null;
-  /** As of MemoryIndex. */
-  encode?: Encode | null;
 }
 
-export async function runWorld(
-  world: World,
-  { kinds = [], recordings = null, encode = null }: RunOptions = {},
-): Promise<Outcome[]> {
-  const agent = await CompanyAgent.of(world, encode);
+export async function runWorld(world: World, { kinds = [], recordings = null }: RunOptions = {}): Promise<Outcome[]> {
+  const agent = await CompanyAgent.of(world);
   const outcomes: Outcome[] = [];
   for (const question of world.questions) {
     if (kinds.length > 0 && !kinds.includes(question.kind)) continue;

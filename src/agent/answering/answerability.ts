@@ -3,14 +3,13 @@ import type { Calibration } from '../ports/knowledge.js';
 import type { AbstainReason } from '../ports/answer-terms.js';
 import { standsIn, type RatedEvidence } from '../retrieval/evidence.js';
 import { words } from '../retrieval/lexemes.js';
-import { TEMPERATURE } from '../retrieval/rank.js';
 import { wordsInRange, type AnswerKind } from '../retrieval/question.js';
 import { hasWord, ownTerms, type RatedTerm } from '../retrieval/query-terms.js';
 import { presenceOf } from '../retrieval/word-presence.js';
 import { conceptToken, likenessOf, vectorOf } from '../retrieval/wordings.js';
 import { tableAnswer } from './table-answer.js';
 import { scoreOf } from './trees.js';
-import { weightedSum, type JudgeFeatures, type JudgeTrees } from './weights.js';
+import { JUDGE_TREES, WEIGHTS, weightedSum, type JudgeFeatures, type JudgeTrees } from './weights.js';
 
 export interface Verdict {
   /** 0–1, three decimals: how likely the best evidence answers the question. */
@@ -44,6 +43,8 @@ const MANY_WORDS = 8;
 const SHARE_MIN = 0.02;
 /** A larger lead has no further effect. */
 const AHEAD_MAX = 1;
+/** A difference in rank of this size changes the log-odds of the better one by one (`npm run lab -- fit`). */
+const TEMPERATURE = 0.25;
 /** Confidence in a section whose heading asks the question. */
 const HEADING_ASKS_CONFIDENCE = 0.9;
 
@@ -55,10 +56,9 @@ export function judge(
   const first = rated[0];
   if (!first || !hasWord(question.terms)) return { confidence: 0, abstain: 'no_evidence' };
   const kind = first.features.structured ? 'structured' : 'prose';
-  // The evidence does not mention at all what was asked about its subject, as far as words tell.
-  if (kind === 'structured' && first.features.attribute === 0 && !first.features.compared)
-    return { confidence: 0, abstain: 'no_evidence' };
-  const { enough } = first.fitted[kind];
+  // The evidence does not mention at all what was asked about its subject.
+  if (kind === 'structured' && first.features.attribute === 0) return { confidence: 0, abstain: 'no_evidence' };
+  const { enough } = WEIGHTS[kind];
   const shift = kind === 'prose' ? (calibration?.prose ?? 0) : 0;
   const likely = Math.round(1000 / (1 + Math.exp(shift - logitOf(rated, question)))) / 1000;
   const confidence = first.isAsked ? Math.max(likely, HEADING_ASKS_CONFIDENCE) : likely;
@@ -69,9 +69,9 @@ export function judge(
 /** Log-odds that the best evidence answers, before calibration; requires some evidence. */
 export function logitOf(rated: RatedEvidence[], question: JudgedQuestion): number {
   const features = judgeFeatures(rated, question);
-  const { fitted } = required(rated[0], 'the best evidence');
-  const linear = weightedSum(features, fitted[features.structured ? 'structured' : 'prose'].judge);
-  return features.structured ? linear + treeScore(features, fitted.judge) : linear;
+  const { judge: weights } = features.structured ? WEIGHTS.structured : WEIGHTS.prose;
+  const linear = weightedSum(features, weights);
+  return features.structured ? linear + treeScore(features, JUDGE_TREES) : linear;
 }
 
 /** In help articles, one feature's meaning depends on others: a large catalogue and five pages differ in most of them. */

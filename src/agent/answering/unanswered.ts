@@ -1,5 +1,5 @@
 /** The entry of the gap list for a turn without an answer. */
-import { maskContacts, MASKS, maskPersonal, maskSecretNumbers } from '../../platform/kernel/mask.js';
+import { MASKS, maskPersonal, maskSecretNumbers } from '../../platform/kernel/mask.js';
 import { maskedQuestion } from '../../platform/kernel/masked-question.js';
 import type { AbstainReason } from '../ports/answer-terms.js';
 import type { TurnResult, UnansweredQuestion } from '../ports/turn.js';
@@ -26,8 +26,7 @@ export function unansweredBy(result: TurnResult, turn: AnalysedTurn): Unanswered
   const mask = guardrails?.maskPii ? maskSecretNumbers : (text: string): string => text;
   const own = gapEntryFrom(mask(message.text), mask(message.questions), language);
   const previous = own.lexemes.length < WHOLE_MIN ? earlier.at(-1) : undefined;
-  const searched = maskContacts(message.questions);
-  if (!previous) return { ...own, searched, language, nearest: nearestDocuments(result) };
+  if (!previous) return { ...own, language, nearest: nearestDocuments(result) };
   const questions = mask(`${previous.questions} … ${message.questions}`);
   const together = gapEntryFrom(mask(`${previous.text} … ${message.text}`), questions, language);
   return { ...together, language, nearest: nearestDocuments(result) };

@@ -1,11 +1,8 @@
 /** The fitted weights of the embedded engine (`npm run lab -- fit`). */
 import type { Features } from '../retrieval/features.js';
 import judgeTrees from './judge.trees.json';
-import judgeOfVectors from './judge.vectors.json';
-import orderOfVectors from './order.vectors.json';
 import type { Tree } from './trees.js';
 import weights from './weights.json';
-import weightsOfVectors from './weights.vectors.json';
 
 /** Features for and against the best evidence. */
 export interface JudgeFeatures extends Features {
@@ -72,44 +69,18 @@ export function weightedSum<F extends Features>(features: F, weights: Partial<Re
   return sum;
 }
 
+/**
+ * Separate weights for running text and for help articles, because one scale does not fit both. Running text rarely
+ * repeats itself, so the passage decides; help articles repeat their vocabulary in every line, so the line's own words
+ * and its subject do.
+ */
+export const WEIGHTS: { prose: Weights; structured: Weights } = weights;
+
 export interface JudgeTrees {
   /** The features that the trees compare, by position. */
   features: (keyof JudgeFeatures)[];
   trees: Tree[];
 }
 
-export interface OrderTrees {
-  features: (keyof Features)[];
-  trees: Tree[];
-}
-
-/**
- * What evidence is ordered and judged by. Separate weights for running text and for help articles, because one scale does
- * not fit both. Running text rarely repeats itself, so the passage decides; help articles repeat their vocabulary in
- * every line, so the line's own words and its subject do.
- */
-export interface Fitted {
-  prose: Weights;
-  structured: Weights;
-  /** Beside the weights of help articles: one feature's meaning depends on others. */
-  judge: JudgeTrees;
-  order: OrderTrees;
-}
-
-/**
- * One fit by words alone, and one for questions that are compared with lines by their vectors (decision 0185): a fit of
- * both at once answers fewer questions where there are no vectors.
- */
-export const FITTED: Record<'words' | 'vectors', Fitted> = {
-  words: {
-    ...weights,
-    judge: judgeTrees as JudgeTrees,
-    order: { features: [], trees: [] },
-  },
-  vectors: {
-    prose: weights.prose,
-    structured: weightsOfVectors,
-    judge: judgeOfVectors as JudgeTrees,
-    order: orderOfVectors as OrderTrees,
-  },
-};
+/** Beside the judge's weights of help articles: one feature's meaning depends on others. */
+export const JUDGE_TREES = judgeTrees as JudgeTrees;

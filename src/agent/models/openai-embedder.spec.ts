@@ -1,7 +1,7 @@
 import { EmbeddingServer } from '../../../test/support/embedding-server.js';
 import { EmbedderFailed, type EmbedOptions } from '../ports/embedder.js';
 import { parseEmbeddings } from './embeddings-reply.js';
-import type { EmbeddingCall } from './embedding-call.js';
+import type { EmbeddingCall } from './openai-embedder.js';
 import { OpenAiEmbedder } from './openai-embedder.js';
 
 const KEY = 'sk-embedding-secret-0123456789';

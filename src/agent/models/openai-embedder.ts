@@ -1,9 +1,14 @@
 /** Client for any server with the OpenAI embeddings protocol: vendors, vLLM, Ollama. */
-import { EmbedderFailed, type Embedder, type EmbedOptions } from '../ports/embedder.js';
+import { EmbedderFailed, type Embedder, type EmbedderFailure, type EmbedOptions } from '../ports/embedder.js';
 import { boundedText } from './bounded-text.js';
-import { embeddingCall, type EmbeddingCall } from './embedding-call.js';
 import { parseEmbeddings } from './embeddings-reply.js';
 import type { Fetch } from './openai-transport.js';
+
+export interface EmbeddingCall {
+  purpose: EmbedOptions['purpose'];
+  outcome: 'answered' | 'aborted' | EmbedderFailure;
+  latencyMs: number;
+}
 
 export interface OpenAiEmbedderOptions {
   /** `https://host/v1`; only this address is ever called. */
@@ -25,7 +30,6 @@ const REJECTED = new Set([400, 413, 422]);
 
 export class OpenAiEmbedder implements Embedder {
   readonly model: string;
-  readonly isRemote = true;
   private readonly url: URL;
 
   /** Throws TypeError for a base URL that is not plain http or https. */
@@ -36,9 +40,23 @@ export class OpenAiEmbedder implements Embedder {
     this.model = options.model;
   }
 
-  embed(texts: string[], options: EmbedOptions): Promise<Float32Array[]> {
-    const { onCall } = this.options;
-    return embeddingCall(options, { tooLate: TOO_LATE, asFailed, onCall }, (signal) => this.request(texts, signal));
+  async embed(texts: string[], { purpose, timeoutMs, signal }: EmbedOptions): Promise<Float32Array[]> {
+    signal?.throwIfAborted();
+    const startedAt = performance.now();
+    const late = AbortSignal.timeout(timeoutMs);
+    let outcome: EmbeddingCall['outcome'] = 'aborted';
+    try {
+      const vectors = await this.request(texts, signal ? AbortSignal.any([signal, late]) : late);
+      outcome = 'answered';
+      return vectors;
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason;
+      const failed = late.aborted ? timeout() : asFailed(error);
+      outcome = failed.reason;
+      throw failed;
+    } finally {
+      this.options.onCall?.({ purpose, outcome, latencyMs: performance.now() - startedAt });
+    }
   }
 
   private async request(input: string[], signal: AbortSignal): Promise<Float32Array[]> {
@@ -59,7 +77,7 @@ export class OpenAiEmbedder implements Embedder {
   }
 }
 
-const TOO_LATE = 'the embeddings server did not answer in time';
+const timeout = (): EmbedderFailed => new EmbedderFailed('timeout', 'the embeddings server did not answer in time');
 
 function refused(status: number): EmbedderFailed {
   if (status >= 300 && status < 400)

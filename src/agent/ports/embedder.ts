@@ -1,4 +1,4 @@
-/** The application's interface to what makes vectors: the embeddings endpoint, or the encoder in this process. */
+/** The application's interface to the embeddings endpoint. */
 
 /**
  * Why there are no vectors. `rejected` = it refuses these texts; `failed` = its own error; `away` = unavailable
@@ -21,22 +21,11 @@ export interface EmbedOptions {
   purpose: 'query' | 'passages' | 'probe';
   timeoutMs: number;
   signal?: AbortSignal;
-  /** BCP 47, of texts that are too short to tell; absent = by their words. */
-  language?: string;
 }
 
 export interface Embedder {
   readonly model: string;
-  /** Whether texts leave the process for it. */
-  readonly isRemote: boolean;
-  /** Of its vectors; absent or null = known once it has made one. */
-  readonly dimensions?: number | null;
-  /** Evidence is ordered by the vectors of its lines, which are made too. */
-  readonly comparesLines?: boolean;
-  /**
-   * A vector of length 1 for each text, all of one dimension; of zeros for a text in a language that the model does not
-   * know. @throws EmbedderFailed; the signal's reason
-   */
+  /** A vector of length 1 for each text, all of one dimension. @throws EmbedderFailed; the signal's reason */
   embed(texts: string[], options: EmbedOptions): Promise<Float32Array[]>;
 }
 

@@ -136,21 +136,6 @@ export interface SimilarPassage {
   likeness: number;
 }
 
-/** Compares every line of these passages with a text. */
-export interface ComparisonQuery {
-  /** Personal data masked. */
-  text: string;
-  numbers: number[];
-}
-
-/** How similar a passage and its lines are to a text: cosines. */
-export interface ComparedPassage {
-  no: number;
-  likeness: number;
-  /** In the order of its units; NaN = not known, such as a line in another language. */
-  lines: Float32Array;
-}
-
 /**
  * Read side of a workspace's index. One call is at most one round trip. Only public documents are visible
  * through it.
@@ -165,8 +150,6 @@ export interface KnowledgeIndex {
   passages(workspaceId: string, numbers: number[]): Promise<Passage[]>;
   /** Passages with a similar meaning, nearest first; empty if there is no result in time. Absent = not supported. */
   similar?(workspaceId: string, vectors: string, query: SimilarityQuery): Promise<SimilarPassage[]>;
-  /** Those of the passages whose lines' meaning is known; empty if there is no result in time. Absent = not supported. */
-  compare?(workspaceId: string, vectors: string, query: ComparisonQuery): Promise<ComparedPassage[]>;
   /** Passages of documents whose title contains all of these words, in lower case; shortest titles first, in order. */
   titled(workspaceId: string, words: string[], limit: number): Promise<Passage[]>;
   /** About this many passages, sampled by content and not by insertion; passages with the same content are adjacent. */

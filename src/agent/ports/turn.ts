@@ -321,8 +321,6 @@ export interface UnansweredQuestion {
   language: string;
   /** The lexemes of the question; empty = it cannot be clustered. */
   lexemes: string[];
-  /** The text by which the knowledge was searched for it, whose meaning is then known; null = it says too little alone. */
-  searched?: string | null;
   /** The nearest documents, best first. */
   nearest: string[];
 }

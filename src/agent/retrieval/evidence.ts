@@ -1,7 +1,7 @@
 import { required } from '../../platform/kernel/invariant.js';
 import type { EvidenceUnit, Passage } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
-import { FITTED, type Fitted } from '../answering/weights.js';
+import { WEIGHTS, weightedSum } from '../answering/weights.js';
 import type { RelatedWords } from './coverage.js';
 import { featuresOf, type Features } from './features.js';
 import { ExampleMatches } from './example-matches.js';
@@ -9,7 +9,6 @@ import { NO_WORDS } from './example-questions.js';
 import { ownTerms, type RatedTerm } from './query-terms.js';
 import { headingAsks } from './heading-asks.js';
 import type { AnswerKind } from './question.js';
-import { rankOf } from './rank.js';
 import { compareContent, type SearchResult } from './search.js';
 import { analyse, type AnalysedUnit } from './analysis.js';
 import { Subjects } from './subjects.js';
@@ -27,8 +26,6 @@ export interface RatedEvidence {
   isAsked: boolean;
   /** Order of evidence, after evidence that is asked. */
   rank: number;
-  /** What it was ordered by, and is judged by. */
-  fitted: Fitted;
 }
 
 /** Whether a word of the question, or a wording of it, stands in the evidence, above it or in the title. */
@@ -68,6 +65,10 @@ const EVIDENCE_MAX = 40;
 /** BM25 weighs a word at most this much more than its idf (K1 + 1). */
 const SATURATION = 2.2;
 
+/** The rank of a unit by its features. Running text and help articles have separate weights. */
+const rankOf = (features: Features): number =>
+  weightedSum(features, (features.structured ? WEIGHTS.structured : WEIGHTS.prose).rank);
+
 /** Rank of a unit that contains the whole question in the best passage. */
 const RANK_MAX = { prose: 3.2, structured: 4.2 };
 
@@ -76,29 +77,23 @@ export function rateEvidence(found: SearchResult, asked: AnswerKind, limit = EVI
   const { terms, ranked, rarest } = found;
   const maxScore = SATURATION * terms.reduce((sum, { weight, idf }) => sum + weight * idf, 0);
   const bestScore = Math.max(0, ...ranked.map(({ score }) => score));
-  if (maxScore === 0 || (bestScore === 0 && found.compared.size === 0)) return [];
+  if (maxScore === 0 || bestScore === 0) return [];
   const subjects = new Subjects(
     ranked.map(({ passage }) => analyse(passage)),
     terms,
   );
   const examples = new ExampleMatches(found);
   const relatedWords: RelatedWords = new Map(terms.map(({ word }) => [word, new Map()]));
-  const closest = closestLine(found);
-  const fitted = closest === null ? FITTED.words : FITTED.vectors;
-  const question = { found, closest, presences: terms.map(presenceOf), asked, subjects, relatedWords, examples };
+  const question = { found, presences: terms.map(presenceOf), asked, subjects, relatedWords, examples };
   const rated = ranked.flatMap(({ passage, score }) => {
-    const scores = {
-      passage: bestScore && score / bestScore,
-      strength: score / maxScore,
-      mass: score / (SATURATION * rarest),
-    };
+    const scores = { passage: score / bestScore, strength: score / maxScore, mass: score / (SATURATION * rarest) };
     const compared = featuresOf(passage, question, scores);
     const { units } = analyse(passage);
     return passage.units.map((place, i) => {
       const { features, exampleWords } = required(compared[i], 'the features of a unit');
       const unit = required(units[i], 'the analysed unit');
       const isAsked = headingAsks(features, asked, () => [passage.title, ...passage.headings, place.context]);
-      return { passage, place, unit, features, exampleWords, isAsked, rank: rankOf(features, fitted) };
+      return { passage, place, unit, features, exampleWords, isAsked, rank: rankOf(features) };
     });
   });
   rated.sort(
@@ -111,13 +106,8 @@ export function rateEvidence(found: SearchResult, asked: AnswerKind, limit = EVI
   return rated.slice(0, limit).map(({ passage, place, unit, features, exampleWords, isAsked, rank }): RatedEvidence => {
     const score = rank / (features.structured ? RANK_MAX.structured : RANK_MAX.prose);
     const evidence = toEvidence(passage, { unit: place, quote: unit.quote, score });
-    return { evidence, passage, unit, features, exampleWords, isAsked, rank, fitted };
+    return { evidence, passage, unit, features, exampleWords, isAsked, rank };
   });
-}
-
-function closestLine({ compared }: SearchResult): number | null {
-  const lines = [...compared.values()].flatMap((passage) => [...passage.lines]).filter((line) => !Number.isNaN(line));
-  return lines.length > 0 ? Math.max(...lines) : null;
 }
 
 /** A unit as evidence. @param score 0–1 */

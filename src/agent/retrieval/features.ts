@@ -1,5 +1,5 @@
 import { required } from '../../platform/kernel/invariant.js';
-import type { ComparedPassage, Passage } from '../ports/knowledge.js';
+import type { Passage } from '../ports/knowledge.js';
 import type { Figure } from '../proof/figure-scanner.js';
 import { isCurrency } from '../proof/units.js';
 import { analyse, type AnalysedUnit, type Head } from './analysis.js';
@@ -51,14 +51,6 @@ export interface Features extends Coverage {
   foreign: number;
   /** Similarity in meaning to the question, whatever the words: a cosine, -1 to 1. */
   likeness: number;
-  /** 1 if its lines and the question were compared by their vectors: without them, the next three are 0. */
-  compared: number;
-  /** Cosine of its vector and the question's, */
-  closeness: number;
-  /** of its passage's, */
-  passageCloseness: number;
-  /** and how much closer the closest line of all is. */
-  lessClose: number;
   /** Similarity to the nearest example question of its section, in words and in meaning; 0 without examples. */
   example: number;
   exampleLikeness: number;
@@ -83,9 +75,7 @@ const TERSE_LEXEMES = 6;
 
 /** The question's data, shared by all passages. */
 export interface QuestionData {
-  found: Pick<SearchResult, 'terms' | 'rarity' | 'isArticles' | 'meaning' | 'compared'>;
-  /** The closest line of all; null if none was compared. */
-  closest: number | null;
+  found: Pick<SearchResult, 'terms' | 'rarity' | 'isArticles' | 'meaning'>;
   /** For each term, how likely an answer contains it. */
   presences: number[];
   asked: AnswerKind;
@@ -103,11 +93,10 @@ export interface FeaturesOfUnit {
 /** Compares every unit of a passage with the question. */
 export function featuresOf(
   passage: Passage,
-  { found, closest, presences, asked, subjects, relatedWords, examples }: QuestionData,
+  { found, presences, asked, subjects, relatedWords, examples }: QuestionData,
   scores: Pick<Features, 'passage' | 'strength' | 'mass'>,
 ): FeaturesOfUnit[] {
   const { terms, rarity, isArticles, meaning } = found;
-  const compared = found.compared.get(passage.no);
   const analysis = analyse(passage);
   const subject = subjectShare(analysis.subject, terms, rarity);
   const matchOf = headMatches(passage, found, examples);
@@ -123,7 +112,6 @@ export function featuresOf(
     const inRange = wordsInRange(asked, range);
     const shares = coverage(unit, { analysis, index }, { terms, presences, relatedWords, inRange, exampleWords });
     const fit = subjects.fitOf(unit, analysis.titleSet);
-    const near = closenessOf(compared, { index, closest });
     // Written out: hundreds are created per question, and spreading costs several times as much.
     const features = {
       own: shares.own,
@@ -154,10 +142,6 @@ export function featuresOf(
       away: fit.away,
       foreign,
       likeness: meaning && unit.meaning ? likenessOf(meaning, unit.meaning) : 0,
-      compared: near.compared,
-      closeness: near.closeness,
-      passageCloseness: near.passageCloseness,
-      lessClose: near.lessClose,
       example: nearest?.echo ?? 0,
       exampleLikeness: nearest?.likeness ?? 0,
       exampleLead: nearest?.lead ?? 0,
@@ -194,19 +178,6 @@ function headMatches(
     known.set(head, match);
     return match;
   };
-}
-
-type Closeness = Pick<Features, 'compared' | 'closeness' | 'passageCloseness' | 'lessClose'>;
-
-const NOT_COMPARED: Closeness = { compared: 0, closeness: 0, passageCloseness: 0, lessClose: 0 };
-
-function closenessOf(
-  compared: ComparedPassage | undefined,
-  { index, closest }: { index: number; closest: number | null },
-): Closeness {
-  const closeness = compared?.lines[index] ?? NaN;
-  if (!compared || closest === null || Number.isNaN(closeness)) return NOT_COMPARED;
-  return { compared: 1, closeness, passageCloseness: compared.likeness, lessClose: closest - closeness };
 }
 
 function figureFit(unit: AnalysedUnit, { price, clock, dimensions }: AnswerKind): number {

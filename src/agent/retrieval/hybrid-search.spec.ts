@@ -22,7 +22,7 @@ class MeaningIndex extends MemoryIndex {
     return { ...(await super.statistics(workspaceId, lexemes)), vectors: 'v1' };
   }
 
-  override async similar(workspaceId: string, _: string, { text, limit }: SimilarityQuery): Promise<SimilarPassage[]> {
+  async similar(workspaceId: string, _: string, { text, limit }: SimilarityQuery): Promise<SimilarPassage[]> {
     this.asked.push(text);
     const { likeness } = this;
     if (likeness instanceof Error) throw likeness;

@@ -37,12 +37,8 @@ export async function nearSections(
   const frequency = await index.frequencies(workspaceId, found.revision, nearest);
   const known = nearest.filter((stem) => (frequency.get(stem) ?? 0) > 0).slice(0, STEMS);
   const terms = [...found.terms, ...known.map((word) => termOf(word))];
-  const isCompared = found.compared.size > 0;
-  const wider = await search(index, workspaceId, { terms, ...(isCompared && { text: question }) });
-  const rated = rateSections({ ...wider, terms: found.terms }).map((section) => {
-    const lines = wider.compared.get(section.section.passage.no)?.lines;
-    return withLikeness(section, asked, lines);
-  });
+  const wider = await search(index, workspaceId, { terms });
+  const rated = rateSections({ ...wider, terms: found.terms }).map((section) => withLikeness(section, asked));
   return rated
     .filter(({ coverage, likeness }) => coverage >= COVERAGE_MIN || likeness >= LIKENESS_MIN)
     .sort((a, b) => b.rating - a.rating);
@@ -60,23 +56,14 @@ const termOf = (word: string): RatedTerm => ({
   phrases: [],
 });
 
-/**
- * Adds the similarity of the section's most similar unit to its rating. @param lines how similar the passage's lines are by
- * their vectors: more than their words tell
- */
-function withLikeness(
-  rated: RatedSection,
-  asked: Float32Array,
-  lines: Float32Array | undefined,
-): RatedSection & { likeness: number } {
+/** Adds the similarity of the section's most similar unit to its rating. */
+function withLikeness(rated: RatedSection, asked: Float32Array): RatedSection & { likeness: number } {
   const { passage, from, to } = rated.section;
   let [best, likeness] = [rated.best, 0];
   for (const [offset, { meaning, head }] of analyse(passage).units.slice(from, to).entries()) {
     const examples = head.examples.flatMap((section) => section.examples);
     const meanings = [meaning, ...examples.map((example) => example.meaning)].filter((each) => each !== null);
-    const byWords = Math.max(0, ...meanings.map((each) => likenessOf(asked, each)));
-    const byVector = lines?.[from + offset] ?? NaN;
-    const unitLikeness = Number.isNaN(byVector) ? byWords : byVector;
+    const unitLikeness = Math.max(0, ...meanings.map((each) => likenessOf(asked, each)));
     if (unitLikeness > likeness) [best, likeness] = [from + offset, unitLikeness];
   }
   return { ...rated, best, likeness, rating: rated.rating + LIKENESS_SHARE * likeness };

@@ -4,14 +4,14 @@ import { fuseRanks } from './fusion.js';
 import type { AnswerKind } from './question.js';
 import type { RankedPassage, SearchResult } from './search.js';
 
-/** Quotations for a query: units alternate with whole passages found only by meaning, whose units were not compared. */
+/** Quotations for a query: units found by words alternate with whole passages found only by meaning. */
 export function quotationsOf(found: SearchResult, asked: AnswerKind): Evidence[] {
   const byMeaning = found.ranked.flatMap(({ passage, score, likeness }) =>
-    score === 0 && likeness !== undefined && !found.compared.has(passage.no) ? [{ passage, likeness }] : [],
+    score === 0 && likeness !== undefined ? [{ passage, likeness }] : [],
   );
   const numbers = new Set(byMeaning.map(({ passage }) => passage.no));
-  const units = rateEvidence(found, asked).filter(({ passage }) => !numbers.has(passage.no));
-  const evidence = [units.map((rated) => rated.evidence), byMeaning.map(wholePassage)];
+  const byWords = rateEvidence(found, asked).filter(({ passage }) => !numbers.has(passage.no));
+  const evidence = [byWords.map((rated) => rated.evidence), byMeaning.map(wholePassage)];
   return fuseRanks(evidence, (entry) => entry);
 }
 

@@ -1,16 +1,10 @@
 import { required } from '../../platform/kernel/invariant.js';
-import type {
-  Calibration,
-  ComparedPassage,
-  KnowledgeIndex,
-  KnowledgeStatistics,
-  Passage,
-  PostingList,
-} from '../ports/knowledge.js';
+import type { Calibration, KnowledgeIndex, KnowledgeStatistics, Passage, PostingList } from '../ports/knowledge.js';
 import type { Searched } from '../ports/trace.js';
+import { analyse } from './analysis.js';
 import { addDensity, addShares, BM25_MAX, idf } from './bm25.js';
-import { fusedWith, labelsAndLines } from './joined-passages.js';
 import { expand, phrasesFor, translationsOf, type Expanded } from './expansion.js';
+import { fuseRanks } from './fusion.js';
 import type { RatedTerm, WeightedTerm } from './query-terms.js';
 import { isMisspeltFunctionWord, spellingCandidatesOf } from './spelling-candidates.js';
 import { variantsOf } from './lexemes.js';
@@ -22,7 +16,7 @@ import { meaningOf, type WeightedText } from './wordings.js';
 
 export interface SearchQuery {
   terms: WeightedTerm[];
-  /** The question for the search by vectors, and for the lines' comparison; absent = only by words. */
+  /** The question for the search by vectors; absent = only by words. */
   text?: string;
   /** The texts of the terms, whose meaning evidence is compared with; absent = only by words. */
   texts?: WeightedText[];
@@ -52,10 +46,8 @@ export interface SearchResult {
   meaning: Float32Array | null;
   /** The texts of the question's terms. */
   texts: WeightedText[];
-  /** Best first, at most `TOP_PASSAGES`; some more if their lines were compared. */
+  /** Best first, at most `TOP_PASSAGES`. */
   ranked: RankedPassage[];
-  /** Those of them whose lines were compared with the question by their vectors, by number. */
-  compared: Map<number, ComparedPassage>;
   /** Rarity (idf) of an unknown word: the maximum. */
   rarest: number;
   /** Rarity (idf) of any lexeme of the question or of a title or heading among the passages. */
@@ -63,11 +55,9 @@ export interface SearchResult {
 }
 
 /** Number of passages read for evidence. */
-export const TOP_PASSAGES = 12;
-/** Number of passages found by meaning that are fused with as many found by words, */
+const TOP_PASSAGES = 12;
+/** Number of passages found by meaning that are fused with as many found by words. */
 const SIMILAR_PASSAGES = 24;
-/** and that join those found by words, if lines are compared: evidence is then ordered by its own vectors. */
-const JOINING_PASSAGES = 6;
 /** Maximum number of passages to read with those tied with the last one, so that content decides between them. */
 const TIED_PASSAGES_MAX = 48;
 /** Postings that one question may read in full; further words are only looked up in the candidates. */
@@ -91,8 +81,8 @@ const UNKNOWN_WORD_SHARE = 0.4;
  * rarity of their labels. If all words are common, the candidates are the passages in which the rarest occur
  * most densely. Ties are decided by content. A wide search also interprets words in the languages of the
  * knowledge, which may take one more round trip. If passages have vectors, similar ones are fused by reciprocal
- * rank: one more look-up and one more round trip; their lines are compared while the labels are looked up. Passages with
- * an example question that is the question word for word stand first: one more round trip if there are any.
+ * rank: one more look-up and one more round trip. Passages with an example question that is the question word for word
+ * stand first: one more round trip if there are any.
  */
 export async function search(index: KnowledgeIndex, workspaceId: string, query: SearchQuery): Promise<SearchResult> {
   const literalLexemes = literalTerms(query.texts ?? []);
@@ -125,8 +115,7 @@ export async function search(index: KnowledgeIndex, workspaceId: string, query: 
       : await densestCandidates(index, { workspaceId, terms: common, statistics });
   const likeness = await similar;
   const asking = new Set(await literalPassages(index, workspaceId, { ...statistics, terms: literalLexemes }));
-  if (best.length + likeness.size + asking.size === 0)
-    return { ...known, ranked: [], compared: new Map(), rarest: 0, rarity: () => 0 };
+  if (best.length + likeness.size + asking.size === 0) return { ...known, ranked: [], rarest: 0, rarity: () => 0 };
   if (rare.length > 0 && common.length > 0) {
     // Drops candidates that cannot reach the last place even with the maximum of all common words.
     const maxGain = common.reduce((sum, { weight, idf }) => sum + weight * idf * BM25_MAX, 0) + ROUNDING;
@@ -157,11 +146,12 @@ export async function search(index: KnowledgeIndex, workspaceId: string, query: 
     .sort(byContent);
   const byWords = ranked.filter(({ passage }) => chosen.has(passage.no)).slice(0, TOP_PASSAGES);
   const literal = ranked.filter(({ passage }) => asking.has(passage.no));
-  const nearest = mostSimilar(ranked);
-  const joined = fusedWith(byWords, nearest.slice(0, JOINING_PASSAGES), literal);
-  const fused = fusedWith(byWords, nearest, literal).slice(0, TOP_PASSAGES);
-  const around = await labelsAndLines(index, { workspaceId, text: query.text, statistics, joined, fused });
-  return { ...known, ...around, rarest: idf(statistics.passages, 0) };
+  const both = fuseRanks([byWords, mostSimilar(ranked)], ({ passage }) => passage.no);
+  const top = [...new Set([...literal, ...both])].slice(0, TOP_PASSAGES);
+  const labels = [...new Set(top.flatMap(({ passage }) => analyse(passage).labels))];
+  const frequency = await index.frequencies(workspaceId, revision, labels);
+  const rarity = (lexeme: string): number => idf(statistics.passages, frequency.get(lexeme) ?? 0);
+  return { ...known, ranked: top, rarest: idf(statistics.passages, 0), rarity };
 }
 
 /** The meaning of the question's texts and of its corrected words. */

@@ -1,5 +1,5 @@
 import { maskContacts } from '../../platform/kernel/mask.js';
-import type { ComparedPassage, KnowledgeIndex } from '../ports/knowledge.js';
+import type { KnowledgeIndex } from '../ports/knowledge.js';
 
 /** Number of requested passages: more than needed, so that content decides between ties with the last one. */
 const SIMILAR_MAX = 48;
@@ -18,21 +18,6 @@ export async function similarPassages(
   try {
     const found = await index.similar(workspaceId, vectors, { text: maskContacts(text), limit: SIMILAR_MAX });
     return new Map(found.map(({ no, likeness }) => [no, likeness]));
-  } catch {
-    return new Map();
-  }
-}
-
-/** What these passages' lines say beside a text, by the passages' numbers; empty as above. Never rejects. */
-export async function comparedPassages(
-  index: KnowledgeIndex,
-  workspaceId: string,
-  { vectors, text, numbers }: { vectors?: string; text?: string; numbers: number[] },
-): Promise<Map<number, ComparedPassage>> {
-  if (vectors === undefined || text === undefined || !index.compare || numbers.length === 0) return new Map();
-  try {
-    const compared = await index.compare(workspaceId, vectors, { text: maskContacts(text), numbers });
-    return new Map(compared.map((passage) => [passage.no, passage]));
   } catch {
     return new Map();
   }

@@ -1,13 +1,7 @@
 /** What the host provides to a job of the agent: the workspace's knowledge, the large model, the turn's tools. */
 import { required } from '../../platform/kernel/invariant.js';
 import type { Calls, JobRequest } from '../../platform/kernel/threads/pool-job.js';
-import type {
-  Calibration,
-  ComparisonQuery,
-  KnowledgeIndex,
-  PostingsQuery,
-  SimilarityQuery,
-} from '../ports/knowledge.js';
+import type { Calibration, KnowledgeIndex, PostingsQuery, SimilarityQuery } from '../ports/knowledge.js';
 import type { ModelBreaker } from '../models/breaker.js';
 import type { TurnCall } from '../models/model-calls.js';
 import { ModelUnavailable, type ModelReply, type ModelRequest } from '../ports/model.js';
@@ -32,8 +26,6 @@ export const indexCalls = (
   passages: (numbers: number[]) => index.passages(workspaceId, numbers),
   similar: async (vectors: string, query: SimilarityQuery) =>
     (await index.similar?.(workspaceId, vectors, query)) ?? [],
-  compare: async (vectors: string, query: ComparisonQuery) =>
-    (await index.compare?.(workspaceId, vectors, query)) ?? [],
   titled: (words: string[], limit: number) => index.titled(workspaceId, words, limit),
   sample: (count: number) => index.sample(workspaceId, count),
   calibrate: fit,

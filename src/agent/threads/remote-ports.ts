@@ -3,8 +3,6 @@ import type { HostCall } from '../../platform/kernel/threads/serve-tasks.js';
 import { isCurrent } from '../answering/kept-calibration.js';
 import type {
   Calibration,
-  ComparedPassage,
-  ComparisonQuery,
   KnowledgeIndex,
   KnowledgeStatistics,
   Passage,
@@ -56,10 +54,6 @@ export class RemoteIndex implements KnowledgeIndex {
 
   similar(_workspaceId: string, vectors: string, query: SimilarityQuery): Promise<SimilarPassage[]> {
     return this.call('similar', vectors, query) as Promise<SimilarPassage[]>;
-  }
-
-  compare(_workspaceId: string, vectors: string, query: ComparisonQuery): Promise<ComparedPassage[]> {
-    return this.call('compare', vectors, query) as Promise<ComparedPassage[]>;
   }
 
   titled(_workspaceId: string, words: string[], limit: number): Promise<Passage[]> {

@@ -8,7 +8,6 @@ import { newId } from '../../platform/kernel/ids.js';
 import { Journal } from '../../platform/events/journal.js';
 import type { Gap, GapStatus } from './gaps.dto.js';
 import { GapsReader } from './gaps.reader.js';
-import { SemanticSearch } from '../knowledge/embeddings/semantic-search.reader.js';
 import { clusterKey, nearestCluster } from './gaps.rules.js';
 import { GapsStore, type StoredCorrection, type WrongMessage } from './gaps.store.js';
 
@@ -32,7 +31,6 @@ export class GapsService {
     private readonly store: GapsStore,
     private readonly reader: GapsReader,
     private readonly journal: Journal,
-    private readonly semantic: SemanticSearch,
   ) {}
 
   /** Adds a question to its gap, or opens one. Inside the transaction that records the turn. */
@@ -65,11 +63,8 @@ export class GapsService {
   }
 
   private async add(tx: Queryable, workspaceId: string, unanswered: AddedQuestion): Promise<string> {
-    const { language, lexemes, nearest, searched, askedAt: at } = unanswered;
-    const meaning = searched ? this.semantic.meaningOf(workspaceId, searched) : null;
-    const about = { language, lexemes, space: meaning?.space ?? null };
-    const candidates = await this.store.candidates(tx, workspaceId, about);
-    const known = nearestCluster({ lexemes, meaning: meaning?.vector ?? null }, candidates);
+    const { language, lexemes, nearest, askedAt: at } = unanswered;
+    const known = nearestCluster(lexemes, await this.store.candidates(tx, workspaceId, { language, lexemes }));
     const gapId =
       known && (await this.store.seen(tx, workspaceId, { id: known.id, at, nearest }))
         ? known.id
@@ -80,7 +75,6 @@ export class GapsService {
             lexemes,
             nearest,
             at,
-            meaning,
           });
     await this.store.addQuestion(tx, workspaceId, { gapId, asked: { ...unanswered, id: newId() } });
     return gapId;

@@ -2,8 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import type { GapStatus } from './gaps.dto.js';
 import type { Cluster } from './gaps.rules.js';
-import { packLines } from '../../platform/kernel/vectors/line-vectors.js';
-import type { Meaning } from '../knowledge/embeddings/semantic-search.reader.js';
 import { onlyRow } from '../../platform/db/only-row.js';
 
 /** Maximum number of clusters to compare a question with, of questions per cluster, and of clusters per workspace. */
@@ -12,9 +10,8 @@ const QUESTIONS_MAX = 20;
 const GAPS_MAX = 1_000;
 
 const CANDIDATES = named(`
-  select id, lexemes, case when meaning_space = $4 then meaning end as meaning from knowledge_gaps
-  where workspace_id = $1 and language = $2 and (lexemes && $3 or meaning_space = $4)
-  order by lexemes && $3 desc, last_seen_at desc, id limit ${CANDIDATES_MAX}`);
+  select id, lexemes from knowledge_gaps
+  where workspace_id = $1 and language = $2 and lexemes && $3 order by last_seen_at desc, id limit ${CANDIDATES_MAX}`);
 /** A resolved gap reopens if it is asked again; a dismissed one stays dismissed. */
 const AGAIN = `asked = g.asked + 1, last_seen_at = greatest(g.last_seen_at, excluded.last_seen_at),
   nearest = excluded.nearest, status = case when g.status = 'resolved' then 'open' else g.status end`;
@@ -23,9 +20,8 @@ const SEEN = named(`
   from (select $3::timestamptz as last_seen_at, $4::uuid[] as nearest) seen
   where workspace_id = $1 and id = $2 returning id`);
 const INSERT = named(`
-  insert into knowledge_gaps as g (workspace_id, id, cluster_key, language, lexemes, nearest, first_seen_at, last_seen_at,
-    meaning, meaning_space)
-  values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)
+  insert into knowledge_gaps as g (workspace_id, id, cluster_key, language, lexemes, nearest, first_seen_at, last_seen_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $7)
   on conflict (workspace_id, cluster_key) do update set ${AGAIN} returning id`);
 const ADD = named(`
   insert into unanswered_questions (workspace_id, id, gap_id, session_id, contact_id, question, lexemes, asked_at,
@@ -74,28 +70,17 @@ const REMOVE_OLD = named(`
   where greatest(asked_at, corrected_at) < now() - make_interval(days => $1)
     or asked_at < now() - make_interval(days => (
       select g.message_retention_days from guardrails g where g.workspace_id = q.workspace_id))`);
-/** A gap without questions is deleted; a gap's words are those of its oldest question, as is its meaning. */
+/** A gap without questions is deleted; a gap's words are those of its oldest question. */
 const TIDY = [
   named(`delete from knowledge_gaps g where ($1::uuid is null or (workspace_id = $1 and id = any($2)))
     and not exists (select from unanswered_questions q where q.workspace_id = g.workspace_id and q.gap_id = g.id)`),
-  named(`update knowledge_gaps g set lexemes = o.lexemes, meaning = null, meaning_space = null
+  named(`update knowledge_gaps g set lexemes = o.lexemes
     from knowledge_gaps h cross join lateral (
       select lexemes from unanswered_questions q where q.workspace_id = h.workspace_id and q.gap_id = h.id
       order by asked_at, id limit 1) o
     where ($1::uuid is null or (h.workspace_id = $1 and h.id = any($2)))
       and g.workspace_id = h.workspace_id and g.id = h.id and g.lexemes <> o.lexemes`),
 ];
-
-interface NewGap {
-  id: string;
-  key: string;
-  language: string;
-  lexemes: string[];
-  /** Documents. */
-  nearest: string[];
-  at: string;
-  meaning: Meaning | null;
-}
 
 export interface NewQuestion {
   id: string;
@@ -135,10 +120,9 @@ export class GapsStore {
   async candidates(
     db: Queryable,
     workspaceId: string,
-    { language, lexemes, space }: { language: string; lexemes: string[]; space: string | null },
+    { language, lexemes }: { language: string; lexemes: string[] },
   ): Promise<Cluster[]> {
-    const statement = CANDIDATES(workspaceId, language, lexemes, space);
-    return (await db.query<Cluster & Record<string, unknown>>(statement)).rows;
+    return (await db.query<Cluster & Record<string, unknown>>(CANDIDATES(workspaceId, language, lexemes))).rows;
   }
 
   /** Adds a question to an existing gap. @returns whether it still exists */
@@ -154,13 +138,13 @@ export class GapsStore {
   async insert(
     db: Queryable,
     workspaceId: string,
-    { id, key, language, lexemes, nearest, at, meaning }: NewGap,
+    gap: { id: string; key: string; language: string; lexemes: string[]; nearest: string[]; at: string },
   ): Promise<string> {
-    const values = [id, key, language, lexemes, nearest, at, meaning && packLines([meaning.vector])];
-    const { rows } = await db.query<{ id: string }>(INSERT(workspaceId, ...values, meaning?.space ?? null));
-    const gap = onlyRow({ rows }).id;
-    await db.query(BOUND_GAPS(workspaceId, gap));
-    return gap;
+    const { id, key, language, lexemes, nearest, at } = gap;
+    const { rows } = await db.query<{ id: string }>(INSERT(workspaceId, id, key, language, lexemes, nearest, at));
+    const kept = onlyRow({ rows }).id;
+    await db.query(BOUND_GAPS(workspaceId, kept));
+    return kept;
   }
 
   async addQuestion(

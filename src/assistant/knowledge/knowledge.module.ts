@@ -25,7 +25,6 @@ import { EmbeddingSpace } from './embeddings/embedding-space.js';
 import { EmbeddingUpkeep } from './embeddings/embedding-upkeep.js';
 import { Int8VectorSearch } from './embeddings/int8-vectors.reader.js';
 import { QueryEmbedder } from './embeddings/query-embedder.js';
-import { ComparedLines } from './embeddings/compared-lines.reader.js';
 import { SemanticSearch } from './embeddings/semantic-search.reader.js';
 import { VectorSearch } from './embeddings/vector-search.js';
 import { VectorsStore } from './embeddings/vectors.store.js';
@@ -76,7 +75,6 @@ const EMBEDDINGS = [
   EmbeddingSpace,
   EmbeddingUpkeep,
   QueryEmbedder,
-  ComparedLines,
   SemanticSearch,
   VectorsStore,
   { provide: VectorSearch, useClass: Int8VectorSearch },
@@ -161,7 +159,6 @@ const CRAWLS = [
     ShadowReader,
     PostgresIndex,
     RobotsJudge,
-    SemanticSearch,
     SynonymsReader,
     SynonymsService,
   ],

@@ -2,8 +2,6 @@
 import { Injectable } from '@nestjs/common';
 import type {
   Calibration,
-  ComparedPassage,
-  ComparisonQuery,
   EvidenceUnit,
   KnowledgeIndex,
   KnowledgeStatistics,
@@ -157,15 +155,13 @@ export class PostgresIndex implements KnowledgeIndex {
 
   /** The same for words that may not leave the process. */
   get inside(): PostgresIndex {
-    return this.semantic.isRemote ? (Object.create(this, { similar: { value: undefined } }) as PostgresIndex) : this;
+    return this.semantic.isConfigured
+      ? (Object.create(this, { similar: { value: undefined } }) as PostgresIndex)
+      : this;
   }
 
   similar(workspaceId: string, vectors: string, query: SimilarityQuery): Promise<SimilarPassage[]> {
     return this.semantic.similar(workspaceId, vectors, query);
-  }
-
-  compare(workspaceId: string, _vectors: string, query: ComparisonQuery): Promise<ComparedPassage[]> {
-    return this.semantic.compare(workspaceId, query);
   }
 
   titled(workspaceId: string, words: string[], limit: number): Promise<Passage[]> {

@@ -5,7 +5,7 @@ import { mailboxProviders, type MailboxProviders } from './mailbox-providers.js'
 import { storedSecret, type SecretMode } from './stored-secret.js';
 import { storedMasterKeys, masterKeys } from './master-keys.js';
 import type { Environment } from './environment.js';
-import { ConfigError, readEnvironment } from './read.js';
+import { ConfigError, formerVariables, readEnvironment } from './read.js';
 import type { VariableName } from './variables.js';
 
 export interface ModelConfig {
@@ -75,6 +75,8 @@ export interface SmtpConfig {
 }
 
 export interface Config {
+  /** What the operator should know of the environment, for the log of a start. */
+  warnings: string[];
   development: boolean;
   host: string;
   port: number;
@@ -120,10 +122,8 @@ export interface Config {
   logFile: string | null;
   /** null = the embedded model. */
   model: ModelConfig | null;
-  /** null = no endpoint. */
+  /** null = search by words only. */
   embedding: EmbeddingConfig | null;
-  /** Whether vectors are made in the process if there is no endpoint; else search is lexical only. */
-  embeddingLocal: boolean;
   /** null = recordings are not transcribed. */
   transcription: TranscriptionConfig | null;
 }
@@ -142,6 +142,7 @@ export function loadConfig(
   const { HOST: host, PORT: port, BASE_URL: publicUrl, CDN_URL: cdnUrl, METRICS_PORT: metricsPort } = environment;
   const dataDir = resolve(environment.DATA_DIR);
   const config: Config = {
+    warnings: formerVariables(env),
     development: environment.NODE_ENV === 'development',
     host,
     port,
@@ -175,7 +176,6 @@ export function loadConfig(
     logFile: environment.LOG_FILE,
     model: model(environment, problems),
     embedding: embedding(environment, problems),
-    embeddingLocal: environment.EMBEDDING_LOCAL === 'on',
     transcription: transcription(environment, problems),
     serverSecret: Buffer.alloc(0),
     masterKeys: masterKeys(environment.MASTER_KEY, problems),

@@ -147,7 +147,6 @@ export class Environment implements Record<VariableName, unknown> {
   @WebUrlOrNull() EMBEDDING_BASE_URL: string | null;
   @Text() EMBEDDING_MODEL: string;
   @Text() EMBEDDING_API_KEY: string;
-  @OneOf(['on', 'off']) EMBEDDING_LOCAL: 'on' | 'off';
   @WebUrlOrNull() TRANSCRIPTION_BASE_URL: string | null;
   @Text() TRANSCRIPTION_MODEL: string;
   @Text() TRANSCRIPTION_API_KEY: string;

@@ -3,7 +3,7 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { readFileSync } from 'node:fs';
 import { Environment } from './environment.js';
-import { VARIABLES, type Variable, type VariableName } from './variables.js';
+import { FORMER_VARIABLES, VARIABLES, type Variable, type VariableName } from './variables.js';
 
 export class ConfigError extends Error {}
 
@@ -17,6 +17,12 @@ export function readEnvironment(env: NodeJS.ProcessEnv): { environment: Environm
     problems.push(...Object.values(constraints));
   return { environment, problems };
 }
+
+/** A line for each variable that had an effect in an earlier version. */
+export const formerVariables = (env: NodeJS.ProcessEnv): string[] =>
+  Object.entries(FORMER_VARIABLES).flatMap(([name, { value, instead }]) =>
+    env[name] === value ? [`${name}=${value} has no effect: ${instead}`] : [],
+  );
 
 /** The text of a variable, from NAME or, for secrets, from the file that NAME_FILE names; '' if unset. */
 function textOf(env: NodeJS.ProcessEnv, name: VariableName, problems: string[]): string {

@@ -176,10 +176,6 @@ export const VARIABLES = {
     help: 'Name of the model at EMBEDDING_BASE_URL. If you change it, all documents are embedded again in the background.',
   },
   EMBEDDING_API_KEY: { fallback: '', help: 'Key for EMBEDDING_BASE_URL.', secret: true },
-  EMBEDDING_LOCAL: {
-    fallback: 'off',
-    help: 'on: without EMBEDDING_BASE_URL, English passages and questions get vectors in this process, from an optional npm package. off: search by words only.',
-  },
   TRANSCRIPTION_BASE_URL: {
     fallback: '',
     help: 'OpenAI-compatible endpoint for speech, e.g. http://127.0.0.1:8000/v1; recordings of voice messages are sent to it. Unset: no recordings.',
@@ -195,3 +191,12 @@ export const VARIABLES = {
 } as const satisfies Record<string, Variable>;
 
 export type VariableName = keyof typeof VARIABLES;
+
+/** What earlier versions read: the value that had an effect, and what to do instead. A start names those that are set. */
+export const FORMER_VARIABLES: Record<string, { value: string; instead: string }> = {
+  EMBEDDING_LOCAL: {
+    value: 'on',
+    instead:
+      'the encoder of English is no longer part of the product. Knowledge is searched by words, and by meaning too if EMBEDDING_BASE_URL and EMBEDDING_MODEL name an endpoint. Remove EMBEDDING_LOCAL, and the folder encoder in DATA_DIR.',
+  },
+};

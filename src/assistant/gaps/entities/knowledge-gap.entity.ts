@@ -22,14 +22,6 @@ export class KnowledgeGapEntity extends TenantItem {
   @Column('text', { array: true })
   lexemes: string[];
 
-  /** Of the same question, packed; null if it is not known: no encoder, or another language. */
-  @Column('bytea', { nullable: true })
-  meaning: Buffer | null;
-
-  /** Only vectors of one space are compared. */
-  @Column('text', { nullable: true })
-  meaning_space: string | null;
-
   @Column('text', { default: 'open' })
   status: 'open' | 'dismissed' | 'resolved';
 

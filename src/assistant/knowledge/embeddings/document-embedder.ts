@@ -3,11 +3,9 @@ import { EMBEDDER, EmbedderFailed, type Embedder } from '../../../agent/ports/em
 import { TenantDb } from '../../../platform/db/tenant-db.js';
 import { required } from '../../../platform/kernel/invariant.js';
 import { DocumentsStore } from '../documents.store.js';
-import { lineText, passageText } from './embedded-texts.js';
 import { EmbeddingQueueStore, type WaitingDocument } from './embedding-queue.store.js';
 import { EmbeddingSpace } from './embedding-space.js';
-import { packLines } from '../../../platform/kernel/vectors/line-vectors.js';
-import { quantise } from '../../../platform/kernel/vectors/quantise.js';
+import { quantise } from './quantise.js';
 import { VectorsStore, type EmbeddablePassage, type PassageVector } from './vectors.store.js';
 
 /** Passages per request: 16 of 2,000 characters are about 8,000 tokens. */
@@ -51,17 +49,14 @@ export class DocumentEmbedder {
       const passages = await this.vectors.passages(db, workspaceId, { documentId: id, after, limit: BATCH });
       if (passages.length === 0) break;
       const made = await this.request(
-        passages.map((passage) => passageText({ ...passage, title: document.title })),
+        passages.map((passage) => textOf(document.title, passage)),
         signal,
       );
       const madeIn = this.space.learn(required(made[0], 'the vector of a passage'));
       if (space !== null && space !== madeIn) throw new EmbedderFailed('rubbish', 'the dimension of vectors changed');
       space = madeIn;
-      for (const [at, passage] of passages.entries()) {
-        const own = required(made[at], 'the vector of a passage');
-        const { internal, no } = passage;
-        vectors.push({ internal, no, ...quantise(own), lines: await this.linesOf(passage, own, signal) });
-      }
+      for (const [at, { internal, no }] of passages.entries())
+        vectors.push({ internal, no, ...quantise(required(made[at], 'the vector of a passage')) });
     }
     return space === null ? this.drop(waiting) : this.keep(waiting, vectors, space);
   }
@@ -112,21 +107,6 @@ export class DocumentEmbedder {
     return null;
   }
 
-  /** The vectors of a passage's lines, if evidence is ordered by them; null also if its language is not known. */
-  private async linesOf(
-    { units, start_at: start, ...passage }: EmbeddablePassage,
-    own: Float32Array,
-    signal: AbortSignal,
-  ): Promise<Buffer | null> {
-    const embedder = required(this.embedder, 'the embeddings server');
-    if (!embedder.comparesLines || own.every((value) => value === 0)) return null;
-    const texts = units.map((unit) => lineText({ ...passage, start }, unit));
-    // A line alone is too short to tell its language: it is its passage's, of which there is a vector.
-    return packLines(
-      await embedder.embed(texts, { purpose: 'passages', timeoutMs: TIMEOUT_MS, signal, language: 'en' }),
-    );
-  }
-
   /** Texts that are refused together are sent one by one, and shorter: models have a token limit. */
   private async request(texts: string[], signal: AbortSignal): Promise<Float32Array[]> {
     try {
@@ -158,3 +138,7 @@ export class DocumentEmbedder {
     return embedder.embed(texts, { purpose: 'passages', timeoutMs: TIMEOUT_MS, signal });
   }
 }
+
+/** The meaning of a passage depends on its title and headings. */
+const textOf = (title: string, { headings, text }: EmbeddablePassage): string =>
+  `${[title, ...headings].join(' › ')}\n${text}`;

@@ -1,7 +1,7 @@
 import type { Statement } from '../../../platform/db/statement.js';
 import type { TenantDb } from '../../../platform/db/tenant-db.js';
 import { Int8VectorSearch } from './int8-vectors.reader.js';
-import { quantise } from '../../../platform/kernel/vectors/quantise.js';
+import { quantise } from './quantise.js';
 
 const WORKSPACE = '01a1fcb2-2ffc-72b3-afac-32537eec00f9';
 

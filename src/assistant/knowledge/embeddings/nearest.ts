@@ -29,9 +29,8 @@ export function nearest(
   for (let at = 0, from = 0; at < numbers.length; at++, from += dimensions) {
     let sum = 0;
     for (let i = 0; i < dimensions; i++) sum += (query[i] ?? 0) * (values[from + i] ?? 0);
-    const scale = scales[at] ?? 0;
-    const likeness = Math.min(1, sum * scale);
-    if (likeness <= least || scale === 0) continue; // zeros: nothing is known of the passage
+    const likeness = Math.min(1, sum * (scales[at] ?? 0));
+    if (likeness <= least) continue;
     const place = found.findIndex((other) => other.likeness < likeness);
     found.splice(place < 0 ? found.length : place, 0, { no: numbers[at] ?? 0, likeness });
     if (found.length > limit) found.pop();

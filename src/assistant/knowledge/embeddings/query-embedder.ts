@@ -19,7 +19,6 @@ const REMEMBERED_MAX = 500;
 @Injectable()
 export class QueryEmbedder {
   private readonly made = new LRUCache<string, Promise<Float32Array | null>>({ max: REMEMBERED_MAX });
-  private readonly known = new LRUCache<string, Float32Array>({ max: REMEMBERED_MAX });
   private failures = 0;
   private coolsDownUntilMs = 0;
 
@@ -41,14 +40,8 @@ export class QueryEmbedder {
     const making = this.ask(text);
     this.made.set(key, making);
     const vector = await making;
-    if (vector) this.known.set(key, vector);
-    else if (this.made.peek(key) === making) this.made.delete(key);
+    if (!vector && this.made.peek(key) === making) this.made.delete(key);
     return vector;
-  }
-
-  /** The vector of a text that was asked for before; never waits. */
-  remembered(workspaceId: string, text: string): Float32Array | null {
-    return this.known.get(`${workspaceId} ${text}`) ?? null;
   }
 
   private get isAway(): boolean {

@@ -1,10 +1,9 @@
 /** Stores passages' vectors, and the embedding status of documents. */
 import { Injectable } from '@nestjs/common';
-import type { EvidenceUnit } from '../../../agent/ports/knowledge.js';
 import { named, type Queryable } from '../../../platform/db/statement.js';
 import { inParts } from '../in-parts.js';
 import { MAY_EMBED } from './may-embed.js';
-import type { QuantisedVector } from '../../../platform/kernel/vectors/quantise.js';
+import type { QuantisedVector } from './quantise.js';
 import { onlyRow } from '../../../platform/db/only-row.js';
 
 /** A document's text for the endpoint, and whether it may be sent. */
@@ -19,15 +18,11 @@ export interface EmbeddablePassage {
   no: number;
   headings: string[];
   text: string;
-  start_at: number;
-  units: EvidenceUnit[];
 }
 
 export interface PassageVector extends QuantisedVector {
   internal: boolean;
   no: number;
-  /** Of its lines, packed; null = none were made. */
-  lines: Buffer | null;
 }
 
 /** Rows per statement: building it is the longest time for which it blocks others. */
@@ -36,7 +31,7 @@ const ROWS_MAX = 1_000;
 const DOCUMENT = named(`
   select d.title, d.chunks, ${MAY_EMBED} as may_embed from documents d where d.workspace_id = $1 and d.id = $2`);
 const PASSAGES = named(`
-  select internal, no, headings, text, start_at, units from passages
+  select internal, no, headings, text from passages
   where workspace_id = $1 and document_id = $2 and no > $3 order by no limit $4`);
 const NEXT_STATE = named(`
   update knowledge_indexes set vectors = vectors + 1 where workspace_id = $1 and internal = $2`);
@@ -45,10 +40,9 @@ const STORAGE_USED = named(`
     and not exists (select from passages p
       where p.workspace_id = $1 and p.internal = $2 and p.no = v.no and p.document_id = $3)`);
 const WRITE = named(`
-  insert into passage_vectors as v (workspace_id, internal, no, scale, vector, lines)
-  select $1, $2, * from unnest($3::int[], $4::real[], $5::bytea[], $6::bytea[])
-  on conflict (workspace_id, internal, no) do update
-    set scale = excluded.scale, vector = excluded.vector, lines = excluded.lines`);
+  insert into passage_vectors as v (workspace_id, internal, no, scale, vector)
+  select $1, $2, * from unnest($3::int[], $4::real[], $5::bytea[])
+  on conflict (workspace_id, internal, no) do update set scale = excluded.scale, vector = excluded.vector`);
 const STATUS = named(`
   update documents set embedding_status = $3, embedding_error = $4, embedding_model = $5
   where workspace_id = $1 and id = $2`);
@@ -114,9 +108,7 @@ export class VectorsStore {
     const { rows } = await tx.query<{ used: number }>(STORAGE_USED(workspaceId, internal, documentId));
     if (onlyRow({ rows }).used + vectors.length > limit) return false;
     for (const part of inParts(vectors, ROWS_MAX)) {
-      const column = <Name extends keyof PassageVector>(name: Name): PassageVector[Name][] =>
-        part.map((row) => row[name]);
-      const columns = [column('no'), column('scale'), column('vector'), column('lines')];
+      const columns = [part.map(({ no }) => no), part.map(({ scale }) => scale), part.map(({ vector }) => vector)];
       await tx.query(WRITE(workspaceId, internal, ...columns));
     }
     return true;

@@ -22,8 +22,4 @@ export class PassageVectorEntity extends TenantRow {
 
   @Column('bytea')
   vector: Buffer;
-
-  /** Of its lines, in the order of its units: for each a `real`, its scale, then its numbers; null = none were made. */
-  @Column('bytea', { nullable: true })
-  lines: Buffer | null;
 }
