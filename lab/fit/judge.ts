@@ -82,7 +82,7 @@ async function heldOut(
   examples: JudgeExample[],
   { worlds, uses }: { worlds: World[]; uses: Use[] },
 ): Promise<{ judged: Judged[]; turns: WholeTurn[] }> {
-  const names = [...new Set(examples.map(({ world }) => world))];
+  const names = worlds.map(({ name }) => name);
   const judged: Judged[] = [];
   const turns: WholeTurn[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {

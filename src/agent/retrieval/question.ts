@@ -151,7 +151,7 @@ export const plainQuery = (text: string, locale: string | null): SearchedMessage
 /** The terms of one search. */
 export interface SearchAttempt {
   terms: WeightedTerm[];
-  /** The text of the terms, for semantic search. */
+  /** The question, for the search by vectors: with the one before, if it continues that. */
   text: string;
   /** The texts of the terms, whose meaning evidence is compared with. */
   texts: WeightedText[];
@@ -172,7 +172,7 @@ export function searchAttempts(
   earlier: SearchedMessage[] = [],
   lexicon: Lexicon = 'core',
 ): SearchAttempt[] {
-  const { text } = message;
+  const { questions: text } = message;
   const own = answerKind(message);
   const alone = new TermList(lexicon);
   alone.add(message.questions, { languages: message.languages, weight: 1 });
@@ -187,13 +187,14 @@ export function searchAttempts(
   if (before && together.list.filter(({ before }) => before).length < WHOLE_TERMS_MIN)
     together.add(before.questions, { languages: before.languages, weight: EARLIER_WEIGHT, before: true });
   const pointsBack = POINTS_BACK.test(message.questions);
+  const both = `${previous.questions}\n${text}`;
   if (asked < WHOLE_TERMS_MIN) {
-    const completing = attempt(together, `${previous.text}\n${text}`, continuedKind(own, earlier));
+    const completing = attempt(together, both, continuedKind(own, earlier));
     // `Which database do I need?` after something else: a few words may be a whole question.
     const whole = asked === 0 || pointsBack ? [] : [attempt(alone, text, own)];
     return [{ ...completing, completes: true }, ...whole];
   }
-  if (pointsBack) return [attempt(together, text, continuedKind(own, earlier))];
+  if (pointsBack) return [attempt(together, both, continuedKind(own, earlier))];
   return [attempt(together, text, own), attempt(alone, text, own)];
 }
 

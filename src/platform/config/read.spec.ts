@@ -28,6 +28,17 @@ describe('a secret', () => {
   });
 });
 
+describe('a variable of an earlier version', () => {
+  it('is named with what to do instead, and stops no start', () => {
+    const { warnings } = load({ EMBEDDING_LOCAL: 'on', SERVER_SECRET_FILE: file });
+    expect(warnings).toEqual([expect.stringMatching(/^EMBEDDING_LOCAL=on has no effect: .*EMBEDDING_BASE_URL/)]);
+  });
+
+  it.each(['off', ''])('is not named if it had no effect then either: “%s”', (value) => {
+    expect(load({ EMBEDDING_LOCAL: value, SERVER_SECRET_FILE: file }).warnings).toEqual([]);
+  });
+});
+
 it('BASE_URL may end with slashes, which no link repeats', () => {
   const { baseUrl, publicUrl } = load({ BASE_URL: 'https://agent.example.com/support//', SERVER_SECRET_FILE: file });
   expect([baseUrl, publicUrl]).toEqual(Array(2).fill('https://agent.example.com/support'));

@@ -158,4 +158,14 @@ describe('a new installation', () => {
     expect(await end(second.child, 'SIGINT')).toBe(0);
     expect(processesOf(folder)).toEqual([]);
   });
+
+  it('starts with a variable that only an earlier version read, and names it in the log', async () => {
+    const folder = newFolder();
+    const LOG_FILE = join(folder, 'log.jsonl');
+    const PORT = String(await freePort());
+    const started = run({ DATA_DIR: folder, PORT, LOG_LEVEL: 'warn', LOG_FILE, EMBEDDING_LOCAL: 'on' });
+    await ready(started);
+    expect(await end(started.child, 'SIGINT')).toBe(0);
+    expect(readFileSync(LOG_FILE, 'utf8')).toContain('EMBEDDING_LOCAL=on has no effect');
+  });
 });

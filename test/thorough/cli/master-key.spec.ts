@@ -163,7 +163,7 @@ describe('rotating the master key', () => {
       'survey_links.token_hash',
       'user_tokens.token_hash',
     ];
-    const vectors = ['knowledge_gaps.meaning', 'passage_vectors.vector', 'passage_vectors.lines'];
+    const vectors = ['passage_vectors.vector'];
     const files = rows
       .map(({ name }) => name)
       .filter((name) =>
