@@ -192,7 +192,7 @@ export const VARIABLES = {
 
 export type VariableName = keyof typeof VARIABLES;
 
-/** What earlier versions read: the value that had an effect, and what to do instead. A start names those that are set. */
+/** What earlier versions read: the value that had an effect, and what to do now. A start names those that are set. */
 export const FORMER_VARIABLES: Record<string, { value: string; instead: string }> = {
   EMBEDDING_LOCAL: {
     value: 'on',
