@@ -26,6 +26,7 @@ import {
 import { nameOf, resolveConflicts } from './conflicting-evidence.js';
 import { judge, type Verdict } from './answerability.js';
 import { selectLines } from './lines.js';
+import { lacksPartOfName } from './longer-names.js';
 import { sideBySide } from './side-by-side.js';
 import { substituteEntity } from './entity-substitution.js';
 
@@ -267,7 +268,9 @@ function judgeSearch(input: AnalysedTurn, { completes, asked }: SearchAttempt, a
   if (both)
     return { ...NOTHING_FOUND, evidence: both, lines: both, verdict: { confidence: NAMED_CONFIDENCE, abstain: null } };
   const resolution = resolveConflicts(rated, found.terms);
-  const verdict = judge(resolution.certain, { terms: found.terms, asked, minConfidence, calibration });
+  const judged = judge(resolution.certain, { terms: found.terms, asked, minConfidence, calibration });
+  const isOfOther = !judged.abstain && lacksPartOfName(resolution.certain, found.terms);
+  const verdict: Verdict = isOfOther ? { ...judged, abstain: 'low_confidence' } : judged;
   const evidence = resolution.rated.map((each) => each.evidence);
   // If the message completes an earlier question, the agent has already asked, or there is nothing to add.
   if (verdict.abstain || resolution.kind === 'answer' || (resolution.kind === 'clarify' && completes))

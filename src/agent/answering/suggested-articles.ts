@@ -10,12 +10,13 @@ import { lineText, spanOf } from './evidence-lines.js';
 import { withheldBy } from './sent-sentences.js';
 import { lastLevel } from '../proof/table-rows.js';
 import { toEvidence } from '../retrieval/evidence.js';
+import { fuseRanks } from '../retrieval/fusion.js';
 
 const ARTICLES_MAX = 3;
-/** What follows the line that covers most of the question is quoted up to this length; the line itself is never cut. */
-const QUOTE_CHARACTERS_MAX = 400;
-/** A list is quoted from its beginning if that is so near. */
-const LIST_CHARACTERS_MAX = 800;
+/** The first places of the nearest sections, and of the evidence, count much more than the others. */
+const FUSION_K = 0;
+/** A section is quoted up to this length; the line that covers most of the question is never cut. */
+const QUOTE_CHARACTERS_MAX = 1_200;
 
 /**
  * At most three sections, without those that the workspace's guardrails withhold. @param sections best first
@@ -27,21 +28,22 @@ export function suggestedArticles(
   guardrails: TurnGuardrails | undefined,
 ): SuggestedArticle[] {
   const articles: SuggestedArticle[] = [];
-  for (const rated of sections) {
-    const article = articleOf({ ...rated, best: bestOf(rated, evidence) }, guardrails);
+  const holding = evidence.flatMap((one) => sections.find((rated) => placeOf(one, rated) !== null) ?? []);
+  const ranks = [sections, sections, [...new Set(holding)]]; // a section's own nearness counts double
+  for (const rated of fuseRanks(ranks, ({ section }) => section, FUSION_K)) {
+    const own = evidence.map((one) => placeOf(one, rated)).find((place) => place !== null);
+    const article = articleOf({ ...rated, best: own ?? rated.best }, guardrails);
     if (article && !articles.some(({ quote }) => quote === article.quote)) articles.push(article);
     if (articles.length === ARTICLES_MAX) break;
   }
   return articles;
 }
 
-function bestOf({ section: { passage, from, to }, best }: RatedSection, evidence: Evidence[]): number {
-  const startOf = (index: number): number => required(passage.units[index], 'a unit of the section').start;
-  const own = evidence.find(
-    ({ documentId, start }) => documentId === passage.documentId && start >= startOf(from) && start <= startOf(to - 1),
-  );
-  const at = own ? passage.units.findIndex(({ start }) => start === own.start) : -1;
-  return at === -1 ? best : at;
+/** Which unit of the section it is; null = it stands elsewhere. */
+function placeOf({ documentId, start }: Evidence, { section: { passage, from, to } }: RatedSection): number | null {
+  if (documentId !== passage.documentId) return null;
+  const at = passage.units.findIndex((unit) => unit.start === start);
+  return at >= from && at < to ? at : null;
 }
 
 function articleOf(rated: RatedSection, guardrails: TurnGuardrails | undefined): SuggestedArticle | null {
@@ -81,13 +83,13 @@ function headingOf(section: Section): string | null {
   return heading === undefined || heading === passage.title ? null : heading;
 }
 
-/** The best unit, with its list from the beginning, and those after it that fit: an answer follows its subject. */
+/** The section as a whole if it fits; else from the best unit's list on. */
 function quotedUnits({ section: { passage, from: begin, to: end }, best }: RatedSection): { from: number; to: number } {
   const isOfList = ({ kind, context }: EvidenceUnit): boolean =>
-    kind === 'item' && kind === passage.units[best]?.kind && context === passage.units[best].context;
+    kind !== 'sentence' && kind === passage.units[best]?.kind && context === passage.units[best].context;
   const list = passage.units.slice(begin, best).findLastIndex((unit) => !isOfList(unit)) + 1 + begin;
-  const isNear = lengthOf({ passage, from: list, to: best + 1 }) <= LIST_CHARACTERS_MAX;
-  const from = isNear && isOfList(required(passage.units[best], 'the best unit')) ? list : best;
+  const fits = (from: number): boolean => lengthOf({ passage, from, to: best + 1 }) <= QUOTE_CHARACTERS_MAX;
+  const from = [begin, list].find(fits) ?? best;
   let to = best + 1;
   while (to < end && lengthOf({ passage, from, to: to + 1 }) <= QUOTE_CHARACTERS_MAX) to++;
   return { from, to };
