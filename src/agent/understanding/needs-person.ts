@@ -39,7 +39,7 @@ const REFUNDS = ['return.refund', 'return.refund-not-received', 'return.refund-s
  */
 export function needsPerson(text: string, inbox: InboxSignals | null, shown = ''): boolean {
   const { subject, body } = inbox ? withoutSubject(text) : { subject: '', body: text };
-  const parts = splitMessage(body, classifyIntent).map((part) => ({ part, ...classifyIntent(part) }));
+  const parts = splitMessage(body).map((part) => ({ part, ...classifyIntent(part) }));
   const asked = parts.filter((read, at) => !isCourtesy(read) && !isName(read, parts[at - 1], at === parts.length - 1));
   if (inbox?.hasContent || (inbox?.isOpen && asked.length > 0)) return true;
   // A subject is often a word, of which little is understood.
@@ -73,7 +73,7 @@ function isForTeam(part: string): boolean {
 
 /** Whether it complains, rather than tells of its case: a hand-off of that kind. */
 export const isComplaint = (text: string): boolean =>
-  splitMessage(text, classifyIntent).some((part) => !introduces(part) && kindsOf(part).complaint >= CHAT_MIN);
+  splitMessage(text).some((part) => !introduces(part) && kindsOf(part).complaint >= CHAT_MIN);
 
 /** Whether it is about what its writer has with the company already: no lead, whatever it asks for. */
 export const isOwnCase = ({ text, parts, languages }: UnderstoodMessage): boolean => {

@@ -1,6 +1,6 @@
 /** Reads the first clause of a message apart from the rest: `no, I want the blue one`, `ok please cancel it`, `hm, ok`. */
 import { isNegated } from '../proof/negation.js';
-import { bestOf, sumOf, type ClassifiedIntent } from './classify-intent.js';
+import { bestOf, classifyIntent, sumOf, type ClassifiedIntent } from './classify-intent.js';
 import { CONSENT, INTENTS, REQUESTS, SMALL_TALK, type Intent } from './intents.js';
 import { endsSentencesBySpace } from './scripts.js';
 import { sentences } from './sentences.js';
@@ -11,8 +11,6 @@ export interface OpenedMessage {
   /** What else the message says. */
   rest: string;
 }
-
-export type Classify = (text: string) => ClassifiedIntent;
 
 /** What opens a message without being what it is about. */
 const OPENERS: readonly Intent[] = [...CONSENT, 'reaction'];
@@ -34,11 +32,11 @@ export const POLITE = new Set(
 );
 
 /** null if a message begins with neither, or is nothing else. */
-export function openingOf(text: string, classify: Classify): OpenedMessage | null {
+export function openingOf(text: string): OpenedMessage | null {
   if (text.length > CHARACTERS_MAX) return null;
   const marked = atMark(text);
-  if (marked && isApart(marked, { classify, isMarked: !endsSentencesBySpace(text) })) return marked;
-  const worded = wordSplits(text).map((split) => ({ split, likelihood: apartWithoutMark(split, classify) }));
+  if (marked && isApart(marked, !endsSentencesBySpace(text))) return marked;
+  const worded = wordSplits(text).map((split) => ({ split, likelihood: apartWithoutMark(split) }));
   const best = worded.sort((a, b) => b.likelihood - a.likelihood)[0];
   return best && best.likelihood > LIKELY ? best.split : null;
 }
@@ -58,20 +56,17 @@ const wordSplits = (text: string): OpenedMessage[] =>
     .map(({ index }) => ({ first: text.slice(0, index), rest: text.slice(index).trim() }));
 
 /** Whether the first words open the message, and the rest says something; a no belongs to the order after it. */
-function isApart(
-  { first, rest }: OpenedMessage,
-  { classify, isMarked }: { classify: Classify; isMarked: boolean },
-): boolean {
+function isApart({ first, rest }: OpenedMessage, isMarked: boolean): boolean {
   if (rest.split(/[\s\p{Po}]+/u).every((word) => word === '' || POLITE.has(word.toLowerCase()))) return false;
-  const said = 1 - sumOf(classify(rest), SMALL_TALK);
-  if (!isMarked && isNegated(first) && sumOf(classify(rest), ORDERS) > LIKELY * said) return false;
-  return sumOf(classify(first), OPENERS) > LIKELY && said >= REST_MIN;
+  const said = 1 - sumOf(classifyIntent(rest), SMALL_TALK);
+  if (!isMarked && isNegated(first) && sumOf(classifyIntent(rest), ORDERS) > LIKELY * said) return false;
+  return sumOf(classifyIntent(first), OPENERS) > LIKELY && said >= REST_MIN;
 }
 
 /** Without a mark the rest has to request something, and a negation belongs to it: `no cancele mi pedido`, `no idea`. */
-function apartWithoutMark({ first, rest }: OpenedMessage, classify: Classify): number {
-  const opens = sumOf(classify(first), OPENERS);
-  return opens < CERTAIN || isNegated(first) || isNegated(rest) ? 0 : opens * sumOf(classify(rest), REQUESTS);
+function apartWithoutMark({ first, rest }: OpenedMessage): number {
+  const opens = sumOf(classifyIntent(first), OPENERS);
+  return opens < CERTAIN || isNegated(first) || isNegated(rest) ? 0 : opens * sumOf(classifyIntent(rest), REQUESTS);
 }
 
 /** What follows a yes or no, read as anything but another one; a statement if that is not clear. */

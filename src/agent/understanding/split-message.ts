@@ -1,6 +1,6 @@
 /** Splits a message into sentences, and courtesy off a sentence: `hi, what does it cost?` */
+import { classifyIntent } from './classify-intent.js';
 import type { Intent } from './intents.js';
-import type { Classify } from './opening.js';
 import { sentences } from './sentences.js';
 
 /** Number of sentences used from either end of a message; more is a story. */
@@ -14,32 +14,32 @@ const COURTESY_MIN = 0.6;
 const PERSON_MIN = 0.75;
 
 /** The parts of a message in order, without the whitespace between them. */
-export function splitMessage(text: string, classify: Classify): string[] {
+export function splitMessage(text: string): string[] {
   const lines = text.split(/\n|(?<=[!?。！？؟])\s*/u);
   const all = lines.flatMap((line) => sentences(line).map(({ start, end }) => line.slice(start, end)));
   const ends = all.length <= 2 * SENTENCES_MAX ? all : [...all.slice(0, SENTENCES_MAX), ...all.slice(-SENTENCES_MAX)];
   return ends
     .filter((sentence) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(sentence))
-    .flatMap((sentence) => splitCourtesy(sentence, classify));
+    .flatMap((sentence) => splitCourtesy(sentence));
 }
 
 /**
  * Splits courtesy at a sentence's ends and a request for a person (`my order is late, agent please`) into
  * separate parts.
  */
-function splitCourtesy(sentence: string, classify: Classify): string[] {
+function splitCourtesy(sentence: string): string[] {
   if (sentence.length > CUT_CHARACTERS_MAX) return [sentence];
   const clauses = sentence
     .split(/(?<=[,;:!.…،؛，、：–—])(?=[\s\p{Lo}])/u)
     .map((clause) => ({ clause, isSeparate: false }));
   if (clauses.length === 1) return [sentence];
   for (const part of clauses) {
-    const { intent, probability } = classify(part.clause.trim());
+    const { intent, probability } = classifyIntent(part.clause.trim());
     part.isSeparate = intent === 'wants_person' && probability >= PERSON_MIN;
   }
   for (const fromEnd of [clauses, clauses.toReversed()])
     for (const part of fromEnd.slice(0, -1)) {
-      if (!isCourtesy(part.clause.trim(), classify)) break;
+      if (!isCourtesy(part.clause.trim())) break;
       part.isSeparate = true;
     }
   const parts: string[] = [];
@@ -54,8 +54,8 @@ function splitCourtesy(sentence: string, classify: Classify): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-function isCourtesy(clause: string, classify: Classify): boolean {
+function isCourtesy(clause: string): boolean {
   if (clause.length > COURTESY_CHARACTERS_MAX) return false;
-  const { intent, probability } = classify(clause);
+  const { intent, probability } = classifyIntent(clause);
   return COURTESY.includes(intent) && probability >= COURTESY_MIN;
 }

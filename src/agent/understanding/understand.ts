@@ -7,7 +7,7 @@ import { classifyIntent, otherThanPerson, STATED, sumOf, type ClassifiedIntent }
 import { consentOf, isLikelyYes, openingConsent } from './consent.js';
 import { introduces } from './introduction.js';
 import { CONSENT, REQUESTS, SMALL_TALK, type Intent } from './intents.js';
-import { afterOpening, openingOf, type Classify } from './opening.js';
+import { afterOpening, openingOf } from './opening.js';
 import { COURTESY, splitMessage } from './split-message.js';
 import { verdictOf } from './verdict.js';
 import { words } from '../retrieval/lexemes.js';
@@ -78,20 +78,13 @@ const PERSON_MIN = { message: 0.5, part: 0.98 };
 
 export function understand(said: string, locale: string | null): UnderstoodMessage {
   const text = withoutFinalDots(said);
-  // Caches results, because the same clause is classified several times.
-  const known = new Map<string, ClassifiedIntent>();
-  const classify = (part: string): ClassifiedIntent => {
-    const found = known.get(part) ?? classifyIntent(part);
-    known.set(part, found);
-    return found;
-  };
   // `No, I want the blue one` is what follows the no: only the answer to a question of the agent needs the no itself.
-  const { openings, rest: asked } = opened(text, classify);
+  const { openings, rest: asked } = opened(text);
   const first = openings.find(({ intent }) => CONSENT.includes(intent));
   const opening = first ? { isYes: isLikelyYes(first.scores), rest: asked } : null;
-  const whole = openings.length > 0 ? afterOpening(classify(asked)) : classify(text);
-  const pieces = splitMessage(asked, classify);
-  const read = pieces.length > 1 ? pieces.map((part) => partOf(part, classify, whole)) : [{ text: asked, ...whole }];
+  const whole = openings.length > 0 ? afterOpening(classifyIntent(asked)) : classifyIntent(text);
+  const pieces = splitMessage(asked);
+  const read = pieces.length > 1 ? pieces.map((part) => partOf(part, whole)) : [{ text: asked, ...whole }];
   const parts = read.map((part) =>
     part.intent === 'complaint' && introduces(part.text) ? { text: part.text, ...STATED } : part,
   );
@@ -111,7 +104,7 @@ export function understand(said: string, locale: string | null): UnderstoodMessa
     isSmallTalk: text.length <= SMALL_TALK_CHARACTERS_MAX && isTalk(whole, parts),
     consent:
       opening && first
-        ? openingConsent(opening, { text, first, whole: classify(text), restIntent: strongest.intent })
+        ? openingConsent(opening, { text, first, whole: classifyIntent(text), restIntent: strongest.intent })
         : parts.length > 1 && requests.length > 0
           ? null
           : consentOf(text, whole),
@@ -128,11 +121,11 @@ function withoutFinalDots(text: string): string {
 }
 
 /** Its openings, one after the other (`hm, ok, cancel it`), and the rest. */
-function opened(text: string, classify: Classify): { openings: MessagePart[]; rest: string } {
+function opened(text: string): { openings: MessagePart[]; rest: string } {
   const openings: MessagePart[] = [];
   let rest = text;
-  for (let next = openingOf(rest, classify); next && openings.length < OPENINGS_MAX; next = openingOf(rest, classify)) {
-    openings.push({ text: next.first, ...classify(next.first) });
+  for (let next = openingOf(rest); next && openings.length < OPENINGS_MAX; next = openingOf(rest)) {
+    openings.push({ text: next.first, ...classifyIntent(next.first) });
     ({ rest } = next);
   }
   return { openings, rest };
@@ -151,8 +144,8 @@ const isTalk = (whole: ClassifiedIntent, parts: MessagePart[]): boolean =>
   (sumOf(whole, COURTEOUS) >= WHOLE_TALK_MIN && parts.every(({ intent }) => !REQUESTS.includes(intent)));
 
 /** A part says less than the message: it requests a person only if the message probably does, or itself for certain. */
-function partOf(text: string, classify: (part: string) => ClassifiedIntent, whole: ClassifiedIntent): MessagePart {
-  const part = classify(text);
+function partOf(text: string, whole: ClassifiedIntent): MessagePart {
+  const part = classifyIntent(text);
   const isPerson = whole.scores.wants_person >= PERSON_MIN.message || part.scores.wants_person >= PERSON_MIN.part;
   return { text, ...(part.intent === 'wants_person' && !isPerson ? otherThanPerson(part) : part) };
 }

@@ -1,5 +1,6 @@
 /** Classifies texts with weights that `npm run lab -- train` learned from examples. */
 import { brotliDecompressSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { featuresOf } from './text-features.js';
 import { InvariantError } from '../invariant.js';
 
@@ -25,6 +26,9 @@ interface WeightRows {
 }
 
 export const LEVELS = 4;
+/** One message and its clauses are asked about several times in a turn. */
+const KEPT_MAX = 50;
+const KEPT_CHARACTERS_MAX = 1_000;
 
 export const weightOf = (level: number, largest: number): number => (level / LEVELS) * largest;
 
@@ -33,6 +37,10 @@ export class Classifier<Class extends string> {
   /** Weights of the levels from -4 to 4. */
   private readonly weights: Float64Array;
   private unpacked: WeightRows | null = null;
+  private readonly kept = new LRUCache<string, Readonly<Record<Class, number>>>({
+    max: KEPT_MAX,
+    memoMethod: (text) => this.computed(text),
+  });
 
   /** @throws if the weights were trained for other classes */
   constructor(
@@ -50,7 +58,11 @@ export class Classifier<Class extends string> {
   }
 
   /** The calibrated probability of each class. Examines at most 1,200 characters. */
-  probabilities(text: string): Record<Class, number> {
+  probabilities(text: string): Readonly<Record<Class, number>> {
+    return text.length > KEPT_CHARACTERS_MAX ? this.computed(text) : this.kept.memo(text);
+  }
+
+  private computed(text: string): Record<Class, number> {
     const { rowOf, levels } = (this.unpacked ??= unpack(this.packed, this.classes.length));
     const { buckets, values } = featuresOf(text, this.packed.buckets);
     const columns = this.classes.length;
