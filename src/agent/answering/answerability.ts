@@ -7,7 +7,6 @@ import { wordsInRange, type AnswerKind } from '../retrieval/question.js';
 import { hasWord, ownTerms, type RatedTerm } from '../retrieval/query-terms.js';
 import { presenceOf } from '../retrieval/word-presence.js';
 import { conceptToken, likenessOf, vectorOf } from '../retrieval/wordings.js';
-import { tableAnswer } from './table-answer.js';
 import { scoreOf } from './trees.js';
 import { JUDGE_TREES, WEIGHTS, weightedSum, type JudgeFeatures, type JudgeTrees } from './weights.js';
 
@@ -118,7 +117,6 @@ export function judgeFeatures(rated: RatedEvidence[], { terms, asked }: JudgedQu
     asksNumber: asked.number ? 1 : 0,
     asksFigure: features.figure === 0 ? 0 : 1,
     asksExtreme: asked.superlative ? 1 : 0,
-    isComputed: asked.superlative && tableAnswer(rated, terms, asked) ? 1 : 0,
   };
 }
 

@@ -15,6 +15,7 @@ import { suggestedArticles } from './suggested-articles.js';
 import { send, uncited, withheldBy, type SentSentence } from './sent-sentences.js';
 import { EMBEDDED_MODEL, type Evidence } from '../ports/model.js';
 import { proofOfQuotation } from '../proof/proof-kind.js';
+import { cellsOf, isEmptyCell } from '../proof/table-rows.js';
 import { guessLanguage, primarySubtag } from '../understanding/language.js';
 import { required } from '../../platform/kernel/invariant.js';
 import { t } from '../../platform/kernel/texts/texts.js';
@@ -34,7 +35,7 @@ export async function* embeddedAnswer(
   const { language } = base;
   const result: TurnResult = { ...base, model: EMBEDDED_MODEL, promptVersion: null, sentences: [], citations: [] };
   const retrieved = await retrieve(index, input, signal);
-  const { evidence, lines, verdict, options, sides = [], unanswered = [] } = retrieved;
+  const { evidence, lines, verdict, options, unanswered = [] } = retrieved;
   result.confidence = verdict.confidence;
   result.nearest = evidence.slice(0, NEAREST_MAX);
   if (verdict.abstain) {
@@ -51,9 +52,8 @@ export async function* embeddedAnswer(
     return { ...result, status: 'clarify', abstainReason: 'low_confidence', answer: question, choices: options };
   }
   const first = required(lines[0], 'the line that answers');
-  const extracts = lines.map((line, i): SentSentence => {
-    // Names the compared things, because the lines alone may not show which is which.
-    const text = sides[i] === undefined ? lineText(line) : `${sides[i]}: ${lineText(line)}`;
+  const extracts = lines.map((line): SentSentence => {
+    const text = emptyCellText(line, language) ?? lineText(line);
     return { text, evidence: [line], proof: proofOfQuotation(text, line) };
   });
   const isPartial = unanswered.length > 0;
@@ -73,6 +73,13 @@ export async function* embeddedAnswer(
   result.language = languageOfAnswer(quoted, first, language);
   const answer = result.sentences.map(({ text }) => text).join('\n');
   return { ...result, status: 'answered', grounded: true, answer, isPartial, ...rest };
+}
+
+/** A text of ours for an asked cell with nothing in it, of which the row is cited. */
+function emptyCellText(line: Evidence, language: string): string | null {
+  const [value, other] = line.cells?.values ?? [];
+  const isEmpty = value !== undefined && other === undefined && isEmptyCell(cellsOf(line.quote)[value] ?? '');
+  return isEmpty ? t('answer.noValue', language, { what: lineText(line) }) : null;
 }
 
 const findNearSections = (index: KnowledgeIndex, input: AnalysedTurn, found: SearchResult): Promise<RatedSection[]> => {

@@ -7,8 +7,6 @@ import type { RatedTerm } from '../retrieval/query-terms.js';
 import { HEADING_ASKS_MIN } from '../retrieval/heading-asks.js';
 import { likelihood } from './answerability.js';
 import { extractsOf } from './extracts.js';
-import { namesLetter } from './equal-rows.js';
-import { tableAnswer } from './table-answer.js';
 
 /**
  * Lines of a list are returned completely if they cover no less of the question than the best, within this
@@ -35,10 +33,8 @@ export function selectLines(rated: RatedEvidence[], terms: RatedTerm[], asked: A
   const first = rated[0];
   if (!first) return [];
   if (!first.features.structured) return extractsOf(rated.map(({ evidence }) => evidence));
-  const list = asked.superlative || first.features.range > 0 ? [] : wholeList(first, rated, { terms, asked });
+  const list = asked.superlative || first.features.range > 0 ? [] : wholeList(first, rated, terms);
   if (list.length >= LIST_MIN) return list;
-  const rows = tableAnswer(rated, terms, asked);
-  if (rows.length > 0) return rows;
   const section = wholeSection(first);
   if (section.length > 1) return section;
   const next = nextLine(first, rated);
@@ -74,15 +70,9 @@ function wholeSection({ evidence, passage, features }: RatedEvidence): Evidence[
 }
 
 /** All lines of a list whose heading was asked for: they answer about equally, and are returned in order. */
-function wholeList(
-  first: RatedEvidence,
-  rated: RatedEvidence[],
-  { terms, asked }: { terms: RatedTerm[]; asked: AnswerKind },
-): Evidence[] {
+function wholeList(first: RatedEvidence, rated: RatedEvidence[], terms: RatedTerm[]): Evidence[] {
   const { kind: unit } = first.evidence;
   if (unit === 'sentence' || (unit === 'row' && namesRow(first, terms))) return [];
-  if (unit === 'row' && rated.some(({ evidence }) => evidence.kind === 'row' && namesLetter(evidence, asked)))
-    return [];
   const lines = rated.filter(({ evidence, features }) => {
     const { documentId, kind, context, score } = evidence;
     const isOfList =

@@ -1,37 +1,28 @@
-import { required } from '../../platform/kernel/invariant.js';
-import type { KnowledgeIndex, Passage } from '../ports/knowledge.js';
+import type { KnowledgeIndex } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
 import { traced, TRACED_EVIDENCE_MAX } from '../ports/trace.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import { rateEvidence } from '../retrieval/evidence.js';
-import { comparisonOf } from '../retrieval/comparison.js';
 import { plainQuery, searchAttempts, type SearchAttempt } from '../retrieval/question.js';
 import { words as wordsOf } from '../retrieval/lexemes.js';
 import { ownTerms, type WeightedTerm } from '../retrieval/query-terms.js';
 import { questionParts } from '../understanding/question-parts.js';
-import { namedAmong, withNamedColumn } from '../retrieval/named-articles.js';
+import { namedAmong } from '../retrieval/named-articles.js';
 import { search, tracedWords, type SearchResult } from '../retrieval/search.js';
 import { respell } from '../retrieval/respelling.js';
 import { withSynonyms } from '../retrieval/synonyms.js';
 import type { WeightedText } from '../retrieval/wordings.js';
 import { calibrate } from './calibration.js';
 import { keepCalibrated, UNCALIBRATED } from './kept-calibration.js';
-import {
-  passagesOfSubjects,
-  compareSubjects,
-  subjectNamed,
-  subjectOf,
-  type SubjectPassages,
-} from './compare-documents.js';
-import { nameOf, resolveConflicts } from './conflicting-evidence.js';
+import { resolveConflicts } from './conflicting-evidence.js';
 import { judge, type Verdict } from './answerability.js';
 import { selectLines } from './lines.js';
 import { lacksPartOfName } from './longer-names.js';
-import { sideBySide } from './side-by-side.js';
+import { askTables } from './ask-table.js';
 import { substituteEntity } from './entity-substitution.js';
 
-/** Confidence in a comparison by the articles named after both things: likely what was meant, but not certain. */
-const NAMED_CONFIDENCE = 0.7;
+/** Confidence in a row that uses every word of the question. */
+const TABLE_CONFIDENCE = 0.9;
 
 export interface Retrieved {
   /** Best first. */
@@ -41,8 +32,6 @@ export interface Retrieved {
   verdict: Verdict;
   /** Options for a clarifying question; null if the question is clear. */
   options: string[] | null;
-  /** The subjects of the first pieces of evidence, if these answer only together. */
-  sides?: string[];
   /** The search behind the evidence, if there was one. */
   found?: SearchResult;
   /** Questions of the message without an answer, if others were answered. */
@@ -58,11 +47,9 @@ const NOTHING_FOUND: Retrieved = {
 /** The spelling of a longer message is not corrected. */
 const RESPELLED_CHARACTERS_MAX = 300;
 
-/** Retrieves evidence and judges whether it answers: as a comparison, part by part, or for the whole message. */
+/** Retrieves evidence and judges whether it answers: part by part, or for the whole message. */
 export async function retrieve(index: KnowledgeIndex, input: AnalysedTurn, signal: AbortSignal): Promise<Retrieved> {
   await ensureCalibrated(index, input.workspaceId);
-  const compared = await answerComparison(index, input);
-  if (compared) return compared;
   return (await partByPart(index, input, signal)) ?? wholeMessage(index, { input, signal });
 }
 
@@ -134,79 +121,6 @@ async function bestAttempt(
   return best;
 }
 
-/** Answers a comparison; null if the question is none, or one of the compared things has no answer. */
-async function answerComparison(index: KnowledgeIndex, input: AnalysedTurn): Promise<Retrieved | null> {
-  const comparison = comparisonOf(input.message.questions);
-  if (!comparison) return null;
-  const subjectPassages = await passagesOfSubjects(index, input, comparison);
-  const evidence = compareSubjects(subjectPassages, input.locale, comparison.attributes);
-  for (const attribute of evidence.length > 0 ? [] : comparison.attributes) {
-    const found = await compareAttribute(index, { input, attribute, names: comparison.names, subjectPassages });
-    if (found) return found;
-  }
-  // Both things have their own articles, and neither mentions the compared attribute.
-  const isInNeither = comparison.attributes.length > 0 && subjectPassages.every((passages) => passages.length > 0);
-  if (evidence.length === 0 && isInNeither) return NOTHING_FOUND;
-  if (evidence.length === 0 || input.minConfidence > NAMED_CONFIDENCE) return null;
-  const retrieved: Retrieved = {
-    evidence,
-    lines: evidence,
-    verdict: { confidence: NAMED_CONFIDENCE, abstain: null },
-    options: null,
-    sides: evidence.map(({ title }) => nameOf(title)),
-  };
-  trace(input, { query: comparison.names.join(' / '), found: null, retrieved });
-  return retrieved;
-}
-
-/**
- * Asks the same question about two things, and returns the best evidence for each; null if one has no answer, or
- * one article answers both.
- */
-async function compareAttribute(
-  index: KnowledgeIndex,
-  {
-    input,
-    attribute,
-    names,
-    subjectPassages,
-  }: { input: AnalysedTurn; attribute: string; names: [string, string]; subjectPassages: SubjectPassages },
-): Promise<Retrieved | null> {
-  const answer = await answerAbout(index, input, `${attribute} ${names[0]}`);
-  const other = answer && (await answerAbout(index, input, `${attribute} ${names[1]}`));
-  if (!answer || !other) return null;
-  const first = required(answer.evidence[0], 'the evidence of an answer');
-  const second = required(other.evidence[0], 'the evidence of an answer');
-  if (first.documentId === second.documentId) return null;
-  const [firstPassages, secondPassages] = subjectPassages;
-  if (!isAboutSubject(first, firstPassages) || !isAboutSubject(second, secondPassages)) return null;
-  const rest = [...answer.evidence.slice(1), ...other.evidence.slice(1)].filter(
-    ({ documentId, start }) => ![first, second].some((side) => side.documentId === documentId && side.start === start),
-  );
-  const confidence = Math.min(answer.verdict.confidence, other.verdict.confidence);
-  return {
-    evidence: [first, second, ...rest],
-    lines: [first, second],
-    verdict: { confidence, abstain: null },
-    options: null,
-    sides: [first, second].map(({ title }) => nameOf(title)),
-  };
-}
-
-/** The answer to a question by itself; null if there is none. */
-async function answerAbout(index: KnowledgeIndex, input: AnalysedTurn, question: string): Promise<Retrieved | null> {
-  const message = { ...input.message, ...plainQuery(question, input.locale) };
-  const [attempt] = searchAttempts(message, [], 'wide');
-  const answer = await retrieveFor(index, { ...input, message }, required(attempt, 'the first attempt'));
-  return answer.verdict.abstain || answer.options ? null : answer;
-}
-
-/** `Business Gold` does not answer a question about `Gold`, if there are articles about that. */
-function isAboutSubject(evidence: Evidence, passages: Passage[]): boolean {
-  const subject = subjectNamed(passages);
-  return subject === null || subjectOf(evidence) === subject;
-}
-
 /** Retrieves for one attempt; if the message may substitute an entity, returns the better of both interpretations. */
 async function retrieveFor(index: KnowledgeIndex, input: AnalysedTurn, attempt: SearchAttempt): Promise<Retrieved> {
   const { workspaceId, synonyms = [] } = input;
@@ -238,15 +152,15 @@ function withoutReplaced(texts: WeightedText[], terms: WeightedTerm[], remaining
 
 function trace(
   { trace: record }: AnalysedTurn,
-  { query, found, retrieved }: { query: string; found: SearchResult | null; retrieved: Retrieved },
+  { query, found, retrieved }: { query: string; found: SearchResult; retrieved: Retrieved },
 ): void {
   const { evidence, verdict } = retrieved;
   record?.add({
     kind: 'searched',
     query,
-    origin: found ? 'message' : 'comparison',
+    origin: 'message',
     measure: 'likelihood',
-    words: found ? tracedWords(found) : [],
+    words: tracedWords(found),
     evidence: evidence.slice(0, TRACED_EVIDENCE_MAX).map((each) => traced(each)),
     confidence: verdict.confidence,
     abstain: verdict.abstain,
@@ -264,19 +178,26 @@ function judgeSearch(input: AnalysedTurn, { completes, asked }: SearchAttempt, a
   const found = named ? { ...all, ranked: all.ranked.filter(({ passage }) => named.isMeant(passage)) } : all;
   if (isAboutSomethingElse(found)) return { ...NOTHING_FOUND, found };
   const rated = rateEvidence(found, asked);
-  const both = minConfidence > NAMED_CONFIDENCE ? null : sideBySide(rated, message.questions, found.terms);
-  if (both)
-    return { ...NOTHING_FOUND, evidence: both, lines: both, verdict: { confidence: NAMED_CONFIDENCE, abstain: null } };
   const resolution = resolveConflicts(rated, found.terms);
   const judged = judge(resolution.certain, { terms: found.terms, asked, minConfidence, calibration });
   const isOfOther = !judged.abstain && lacksPartOfName(resolution.certain, found.terms);
   const verdict: Verdict = isOfOther ? { ...judged, abstain: 'low_confidence' } : judged;
   const evidence = resolution.rated.map((each) => each.evidence);
+  const question = { text: message.questions, terms: found.terms, asked };
+  const table = askTables(resolution.rated, question, found.ranked.map(({ passage }) => passage));
+  if (table && resolution.kind !== 'conflict') {
+    const { lines, certainty } = table;
+    const rows = { evidence: [...lines, ...evidence.filter(({ start }) => !lines.some((line) => line.start === start))], lines, options: null, found };
+    const confidence = certainty === 'sure' ? Math.max(verdict.confidence, TABLE_CONFIDENCE) : verdict.confidence;
+    if (certainty === 'sure') return { ...rows, verdict: { confidence, abstain: confidence >= minConfidence ? null : 'low_confidence' } };
+    if (certainty === 'offered') return { ...rows, verdict: { confidence, abstain: 'low_confidence' } };
+    if (resolution.kind === 'answer') return { ...rows, verdict };
+  }
   // If the message completes an earlier question, the agent has already asked, or there is nothing to add.
   if (verdict.abstain || resolution.kind === 'answer' || (resolution.kind === 'clarify' && completes))
     return {
       ...{ evidence, verdict, options: null, found },
-      lines: selectLines(resolution.rated, found.terms, asked).map((line) => withNamedColumn(line, named?.names ?? [])),
+      lines: selectLines(resolution.rated, found.terms, asked),
     };
   const options = resolution.kind === 'clarify' ? resolution.options : null;
   const confidence = Math.round((1000 * verdict.confidence) / (options?.length ?? 2)) / 1000;

@@ -52,7 +52,6 @@ export interface JudgeFeatures extends Features {
   asksFigure: number;
   /** 1 if the largest, cheapest, … is asked for, and if a table's rows were compared for it. */
   asksExtreme: number;
-  isComputed: number;
 }
 
 export interface Weights {

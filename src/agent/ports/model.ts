@@ -20,10 +20,17 @@ export interface Evidence {
   kind: 'sentence' | 'item' | 'row';
   /** Context of the quote: title, heading path, column headers. */
   context: string;
-  /** For a row, the cells that answer; absent = all. */
-  cells?: number[];
+  /** Of a row that was asked: the columns that name it, and those that answer; absent = all. */
+  cells?: RowCells;
   /** Likelihood of answering the question, 0–1; evidence is ordered best first. */
   score: number;
+}
+
+export interface RowCells {
+  names: number[];
+  values: number[];
+  /** The value says by itself which column it is of: the only price. */
+  isPlain?: boolean;
 }
 
 /** A tool as a model sees it. */

@@ -35,7 +35,7 @@ export interface Searched {
   kind: 'searched';
   query: string;
   /** `knowledge`: all of it was used, because it is small. */
-  origin: 'message' | 'rewritten' | 'comparison' | 'knowledge';
+  origin: 'message' | 'rewritten' | 'knowledge';
   /** @property frequency number of passages that contain the word */
   words: { word: string; weight: number; frequency: number }[];
   /** Measure of the scores: likelihood of answering, 0–1; or BM25 of the passage, comparable within one search. */

@@ -32,17 +32,26 @@ export function rowSubject(evidence: Pick<Evidence, 'kind' | 'quote'>): string |
   return first && !/^[\p{N}\p{P}\p{S}\s]*$/u.test(first) ? first.replace(/\*\*|__|`/g, '') : null;
 }
 
+/** Says nothing: `–`. */
+export const isEmptyCell = (cell: string): boolean => !/[\p{L}\p{N}✓✔✗✘]/u.test(cell);
+
 /**
- * `Header: cell; Header: cell`, or only the cells without headers; empty cells, and those that do not answer,
- * are omitted.
+ * `Header: cell; Header: cell`, or only the cells without headers; empty cells are omitted. Of a row that was asked, its
+ * names and what was asked: `Canvas 60 × 40 cm: €24`.
  */
 export function rowAsText(evidence: Pick<Evidence, 'kind' | 'quote' | 'context' | 'cells'>): string {
-  const answers = (index: number): boolean => evidence.cells?.includes(index) ?? true;
   const cells = cellsOf(evidence.quote);
   const heads = headsOf(evidence);
-  if (!heads) return cells.filter((cell, i) => cell && answers(i)).join('; ');
-  return cells
-    .map((cell, i) => (!answers(i) ? '' : cell && heads[i] ? `${heads[i]}: ${cell}` : cell))
-    .filter(Boolean)
-    .join('; ');
+  if (!heads) return cells.filter(Boolean).join('; ');
+  const { names, values, isPlain = false } = evidence.cells ?? { names: [], values: [...cells.keys()] };
+  const of = (columns: number[], text: (column: number) => string): string[] => columns.map(text).filter(Boolean);
+  const isOne = evidence.cells !== undefined && values.length === 1;
+  const said = of(values, (column) => {
+    const [head, cell] = [heads[column], cells[column]];
+    return !cell || (isEmptyCell(cell) && isOne) ? '' : head && !isOne ? `${head}: ${cell}` : cell;
+  });
+  const named = of([...names, ...(isOne && !isPlain ? values : [])], (column) =>
+    names.includes(column) ? (cells[column] ?? '') : (heads[column] ?? ''),
+  );
+  return [named.join(', '), said.join('; ')].filter(Boolean).join(': ');
 }

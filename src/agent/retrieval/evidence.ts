@@ -54,7 +54,8 @@ export function neededSubject(
   return isNeeded ? toEvidence(passage, { unit: place, score: evidence.score }) : null;
 }
 
-function isIn(places: ReadonlySet<string>[], { variants, phrases }: RatedTerm): boolean {
+/** Whether one of some places has a word, or a wording of it. */
+export function isIn(places: ReadonlySet<string>[], { variants, phrases }: Pick<RatedTerm, 'variants' | 'phrases'>): boolean {
   return [...variants.map((variant) => [variant]), ...phrases].some((phrase) =>
     places.some((place) => phrase.every((lexeme) => place.has(lexeme))),
   );

@@ -1,6 +1,4 @@
 /** Look-alikes (`Halo 30`, `Halo 30 S`, `Halo 30 Go`): a question that names one is answered from its own article. */
-import type { Evidence } from '../ports/model.js';
-import { headsOf } from '../proof/table-rows.js';
 import { words } from './lexemes.js';
 import { stopWords } from './stopwords.js';
 import { CAPITAL_OR_FIGURE, mainPart } from './titles.js';
@@ -19,8 +17,6 @@ interface NamedArticle {
 export interface Named {
   /** The articles that the question names, and all that are no look-alikes of these. */
   isMeant(document: { documentId: string }): boolean;
-  /** What it calls the one article, and what that calls itself; empty if it names several. */
-  names: string[];
   /** What the question names has no article, only its look-alikes have: `Halo 30 Pro`. */
   isUnknown: boolean;
 }
@@ -35,29 +31,19 @@ export function namedAmong(
     .map(([documentId, title]): NamedArticle => ({ documentId, name: nameIn(title, languages) }))
     .filter(({ name }) => name.length > 0);
   const { meant, isUnknown } = readNames(known, question);
-  const [first] = meant;
-  if (!first) return null;
-  const others = known.filter((other) => meant.every(({ article }) => article !== other));
-  const lookAlikes = others.filter((other) => meant.some(({ article }) => isLookAlike(other, article)));
+  if (meant.length === 0) return null;
+  const others = known.filter((other) => !meant.includes(other));
+  const lookAlikes = others.filter((other) => meant.some((article) => isLookAlike(other, article)));
   const excluded = new Set(lookAlikes.map(({ documentId }) => documentId));
-  const isOne = meant.every(({ article }) => article === first.article);
   return {
     isMeant: ({ documentId }) => !excluded.has(documentId),
-    names: isOne ? [first.asked, first.article.name].map((name) => name.join(' ')) : [],
     isUnknown,
   };
 }
 
-/** A row about several look-alikes says the column of the one that the question names. */
-export function withNamedColumn(row: Evidence, names: string[]): Evidence {
-  const heads = headsOf(row)?.map((head) => words(head).join(' ')) ?? [];
-  const own = heads.flatMap((head, column) => (column > 0 && names.includes(head) ? [column] : []));
-  return own.length === 1 ? { ...row, cells: [0, ...own] } : row;
-}
-
 interface Reading {
-  /** Each article named, and the words that name it. */
-  meant: { article: NamedArticle; asked: string[] }[];
+  /** Each article named. */
+  meant: NamedArticle[];
   isUnknown: boolean;
 }
 
@@ -73,7 +59,7 @@ function readNames(known: NamedArticle[], question: string): Reading {
     const next = asked[to];
     if (found) {
       const { article } = found;
-      reading.meant.push({ article, asked: asked.slice(from, to) });
+      reading.meant.push(article);
       // `Pro` continues the name of a look-alike, and not of this one.
       const isOther = next !== undefined && capitals.has(next) && !article.name.includes(next);
       reading.isUnknown ||= isOther && known.some((other) => isLookAlike(other, article) && other.name.includes(next));

@@ -6,7 +6,7 @@ export interface Superlative {
   /** Whether the highest or the lowest of the compared values is meant. */
   highest: boolean;
   /** The compared quantity, if the word implies it. */
-  quantity: 'price' | 'time' | 'duration' | null;
+  quantity: 'price' | 'time' | 'duration' | 'mass' | null;
 }
 
 const SPACED = (alternatives: string): string => `(?<![\\p{L}\\p{M}])(?:${alternatives})(?![\\p{L}\\p{M}])`;
@@ -54,16 +54,30 @@ const FORMS: [Omit<Superlative, 'word'>, RegExp][] = [
     ),
   ],
   [
+    { highest: true, quantity: 'mass' },
+    new RegExp(
+      `${SPACED('heaviest|am schwersten|schwerste[rsn]?|(?:el|la|lo) más pesad[oa]|(?:le|la) plus lourde?|(?:o|a) mais pesad[oa]')}|最重|一番重い|الأثقل|सबसे भारी|หนักที่สุด`,
+      'iu',
+    ),
+  ],
+  [
+    { highest: false, quantity: 'mass' },
+    new RegExp(
+      `${SPACED('lightest|am leichtesten|leichteste[rsn]?|(?:el|la|lo) más liger[oa]|(?:le|la) plus l[ée]g[eè]re?|(?:o|a) mais leve')}|最轻|一番軽い|الأخف|सबसे हल्क[ाीे]|เบาที่สุด`,
+      'iu',
+    ),
+  ],
+  [
     { highest: true, quantity: null },
     new RegExp(
-      `${SPACED('biggest|largest|highest|greatest|(?<!at )most|widest|heaviest|am (?:größten|meisten|höchsten)|(?:größte|höchste|meiste)[rsn]?|(?:el|la|lo) (?:más grande|mayor)|(?:le|la) plus (?:grand|élevé|haut)e?|(?:o|a) maior')}|الأكبر|أكبر|सबसे बड़[ाीे]|最大|最多|最高|一番大きい|ใหญ่ที่สุด|มากที่สุด|สูงสุด`,
+      `${SPACED('biggest|largest|highest|greatest|(?<!at )most|widest|am (?:größten|meisten|höchsten)|(?:größte|höchste|meiste)[rsn]?|(?:el|la|lo) (?:más grande|mayor)|(?:le|la) plus (?:grand|élevé|haut)e?|(?:o|a) maior')}|الأكبر|أكبر|सबसे बड़[ाीे]|最大|最多|最高|一番大きい|ใหญ่ที่สุด|มากที่สุด|สูงสุด`,
       'iu',
     ),
   ],
   [
     { highest: false, quantity: null },
     new RegExp(
-      `${SPACED('smallest|lowest|(?<!at )least|fewest|lightest|am (?:kleinsten|wenigsten|niedrigsten)|(?:kleinste|niedrigste|wenigste)[rsn]?|(?:el|la|lo) (?:más pequeñ[oa]|menor)|(?:le|la) (?:plus petite?|moins)|(?:o|a) menor')}|الأصغر|أصغر|सबसे (?:छोट|कम)[ाीे]?|最小|最少|最低|一番小さい|เล็กที่สุด|น้อยที่สุด|ต่ำสุด`,
+      `${SPACED('smallest|lowest|(?<!at )least|fewest|am (?:kleinsten|wenigsten|niedrigsten)|(?:kleinste|niedrigste|wenigste)[rsn]?|(?:el|la|lo) (?:más pequeñ[oa]|menor)|(?:le|la) (?:plus petite?|moins)|(?:o|a) menor')}|الأصغر|أصغر|सबसे (?:छोट|कम)[ाीे]?|最小|最少|最低|一番小さい|เล็กที่สุด|น้อยที่สุด|ต่ำสุด`,
       'iu',
     ),
   ],

@@ -84,7 +84,7 @@ class SearchWordDto {
 class SearchedDto {
   query: string;
   /** `knowledge`: all of it, because there is so little. */
-  @ApiProperty({ enum: ['message', 'rewritten', 'comparison', 'knowledge'] })
+  @ApiProperty({ enum: ['message', 'rewritten', 'knowledge'] })
   origin: string;
   words: SearchWordDto[];
   /** What scores mean: the likelihood of an answer, 0 to 1; or BM25, comparable within one search. */

@@ -13,7 +13,6 @@ import { parseReply } from '../../../src/agent/answering/reply.js';
 import { readQueries } from '../../../src/agent/prompts/rewrite.js';
 import { readVerdicts } from '../../../src/agent/prompts/judge.js';
 import { abbreviationsIn } from '../../../src/agent/retrieval/abbreviations.js';
-import { comparisonOf } from '../../../src/agent/retrieval/comparison.js';
 import { indexDocument } from '../../../src/agent/retrieval/indexing.js';
 import { guessLanguage, languageOf } from '../../../src/agent/understanding/language.js';
 import { lexemes, queryTerms, words } from '../../../src/agent/retrieval/lexemes.js';
@@ -66,7 +65,6 @@ const WORK: Record<string, Work> = {
   hasForbiddenLink: (text) => hasForbiddenLink(text, ['example.com']),
   readable,
   abbreviationsIn: (text) => abbreviationsIn([text]),
-  comparisonOf,
   indexDocument: (text) => indexDocument({ title: text.slice(0, 500), text, locale: null }),
   language: (text) => [guessLanguage(text), languageOf(text, null)],
   lexemes: (text) => lexemes(text, 'en'),

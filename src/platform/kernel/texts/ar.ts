@@ -4,6 +4,7 @@ export const ar: Texts = {
   'answer.page': 'هذه الصفحة تتناول ذلك: {what}',
   'answer.ourPageSays': 'تقول صفحتنا:',
   'answer.quotedInLanguage': 'هذا ما تقوله صفحتنا باللغة {language}:',
+  'answer.noValue': 'لا يذكر جدولنا قيمة لهذا: {what}',
   'answer.partUnknown': 'لم أجد إجابة عن هذا الجزء: «{what}»',
 
   'offer.passage': 'قد يفيدك هذا: {what}',

@@ -4,6 +4,7 @@ export const de: Texts = {
   'answer.page': 'Darum geht es auf dieser Seite: {what}',
   'answer.ourPageSays': 'Auf unserer Seite steht:',
   'answer.quotedInLanguage': 'Unsere Seite sagt dazu auf {language}:',
+  'answer.noValue': 'Unsere Tabelle nennt dafür keinen Wert: {what}',
   'answer.partUnknown': 'Zu diesem Teil habe ich keine Antwort gefunden: „{what}“',
 
   'offer.passage': 'Das könnte weiterhelfen: {what}',

@@ -6,6 +6,7 @@ export const en = {
   'answer.page': 'This page is about it: {what}',
   'answer.ourPageSays': 'Our page says:',
   'answer.quotedInLanguage': 'Our page says this in {language}:',
+  'answer.noValue': 'Our table gives no value for this: {what}',
   'answer.partUnknown': 'I could not find an answer to this part: “{what}”',
 
   'offer.passage': 'This may help: {what}',

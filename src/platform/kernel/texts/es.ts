@@ -4,6 +4,7 @@ export const es: Texts = {
   'answer.page': 'Esta página trata de ello: {what}',
   'answer.ourPageSays': 'En nuestra página dice:',
   'answer.quotedInLanguage': 'Nuestra página lo dice en {language}:',
+  'answer.noValue': 'Nuestra tabla no indica ningún valor para esto: {what}',
   'answer.partUnknown': 'No he encontrado respuesta a esta parte: «{what}»',
 
   'offer.passage': 'Esto puede ayudar: {what}',

@@ -4,6 +4,7 @@ export const fr: Texts = {
   'answer.page': 'Cette page en parle : {what}',
   'answer.ourPageSays': 'Notre page indique :',
   'answer.quotedInLanguage': 'Voici ce que dit notre page ({language}) :',
+  'answer.noValue': 'Notre tableau n’indique aucune valeur pour cela : {what}',
   'answer.partUnknown': 'Je n’ai pas trouvé de réponse à cette partie : « {what} »',
 
   'offer.passage': 'Ceci peut aider : {what}',

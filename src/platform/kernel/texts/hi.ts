@@ -4,6 +4,7 @@ export const hi: Texts = {
   'answer.page': 'यह पेज इसी के बारे में है: {what}',
   'answer.ourPageSays': 'हमारे पेज पर लिखा है:',
   'answer.quotedInLanguage': 'हमारा पेज {language} में यह कहता है:',
+  'answer.noValue': 'हमारी तालिका इसके लिए कोई मान नहीं देती: {what}',
   'answer.partUnknown': 'इस हिस्से का उत्तर मुझे नहीं मिला: “{what}”',
 
   'offer.passage': 'यह मददगार हो सकता है: {what}',

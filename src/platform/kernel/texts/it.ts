@@ -4,6 +4,7 @@ export const it: Texts = {
   'answer.page': 'Questa pagina ne parla: {what}',
   'answer.ourPageSays': 'La nostra pagina dice:',
   'answer.quotedInLanguage': 'La nostra pagina lo dice in {language}:',
+  'answer.noValue': 'La nostra tabella non indica alcun valore per questo: {what}',
   'answer.partUnknown': 'Non ho trovato una risposta a questa parte: «{what}»',
 
   'offer.passage': 'Questo può essere utile: {what}',

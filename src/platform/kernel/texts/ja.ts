@@ -4,6 +4,7 @@ export const ja: Texts = {
   'answer.page': 'こちらのページをご覧ください：{what}',
   'answer.ourPageSays': '当社のページには次のように書かれています：',
   'answer.quotedInLanguage': '当社のページには{language}で次のように書かれています：',
+  'answer.noValue': '当社の表には次の値がありません：{what}',
   'answer.partUnknown': 'この部分についての答えは見つかりませんでした：「{what}」',
 
   'offer.passage': 'こちらがお役に立つかもしれません：{what}',

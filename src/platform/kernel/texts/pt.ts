@@ -4,6 +4,7 @@ export const pt: Texts = {
   'answer.page': 'Esta página trata disso: {what}',
   'answer.ourPageSays': 'Nossa página diz:',
   'answer.quotedInLanguage': 'A nossa página diz isto em {language}:',
+  'answer.noValue': 'A nossa tabela não indica nenhum valor para isto: {what}',
   'answer.partUnknown': 'Não encontrei resposta para esta parte: “{what}”',
 
   'offer.passage': 'Isto pode ajudar: {what}',

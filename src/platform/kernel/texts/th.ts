@@ -4,6 +4,7 @@ export const th: Texts = {
   'answer.page': 'หน้านี้เกี่ยวกับเรื่องนั้น: {what}',
   'answer.ourPageSays': 'หน้าเว็บของเราระบุว่า:',
   'answer.quotedInLanguage': 'หน้าของเราระบุไว้เป็น{language}ดังนี้:',
+  'answer.noValue': 'ตารางของเราไม่ได้ระบุค่าสำหรับ: {what}',
   'answer.partUnknown': 'ฉันไม่พบคำตอบสำหรับส่วนนี้: “{what}”',
 
   'offer.passage': 'สิ่งนี้อาจช่วยได้: {what}',

@@ -5,6 +5,7 @@ export const zhHant: Texts = {
   'answer.page': '相關頁面：{what}',
   'answer.ourPageSays': '我們的頁面上寫著：',
   'answer.quotedInLanguage': '我們的頁面以{language}說明如下：',
+  'answer.noValue': '我們的表格沒有給出此項的值：{what}',
   'answer.partUnknown': '這一部分我沒有找到答案：「{what}」',
 
   'offer.passage': '這可能有幫助：{what}',

@@ -4,6 +4,7 @@ export const zh: Texts = {
   'answer.page': '相关页面：{what}',
   'answer.ourPageSays': '我们的页面上写着：',
   'answer.quotedInLanguage': '我们的页面以{language}说明如下：',
+  'answer.noValue': '我们的表格没有给出此项的值：{what}',
   'answer.partUnknown': '这一部分我没有找到答案：“{what}”',
 
   'offer.passage': '这可能有帮助：{what}',

@@ -106,7 +106,6 @@ const playground: Texts['playground'] = {
   origins: {
     message: 'in den Worten des Kunden',
     rewritten: 'vom Modell umformuliert',
-    comparison: 'für einen Vergleich',
     knowledge: 'alles, weil es so wenig ist',
   },
   evidence: (count) => (count === 1 ? '1 Abschnitt' : `${count} Abschnitte`),

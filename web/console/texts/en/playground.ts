@@ -105,7 +105,6 @@ export default {
   origins: {
     message: 'in the customer’s words',
     rewritten: 'rewritten by the model',
-    comparison: 'for a comparison',
     knowledge: 'everything, because there is so little',
   } as Record<string, string>,
   evidence: (count: number) => (count === 1 ? '1 passage' : `${count} passages`),

@@ -1,0 +1,175 @@
+/** What a question names of a table: rows, columns, and which of its words are used by them. */
+import type { Figure } from '../proof/figure-scanner.js';
+import { isSameQuantity, isWithin, quantitiesIn, rangeIn, rangesIn } from '../proof/ranges.js';
+import { isIn } from '../retrieval/evidence.js';
+import { lexemes, words } from '../retrieval/lexemes.js';
+import { asksByWord, type AnswerKind } from '../retrieval/question.js';
+import { ownTerms, type RatedTerm } from '../retrieval/query-terms.js';
+import { inUnit, isNamedBy, rangeFit, unitOf } from '../retrieval/stated-ranges.js';
+import { isWeak } from '../retrieval/weak-words.js';
+import type { Label, Row, Table } from './table.js';
+
+export interface AskedQuestion {
+  text: string;
+  terms: RatedTerm[];
+  asked: AnswerKind;
+}
+
+interface Candidate {
+  label: Label;
+  /** Where the words that name it may stand. */
+  places: ReadonlySet<string>[];
+  /** What it has besides words: numbers of the question. */
+  more: number;
+}
+
+export class TableQuestion {
+  readonly asked: AnswerKind;
+  readonly text: string;
+  /** Words that may name something; numbers are compared as such. */
+  readonly own: RatedTerm[];
+  private readonly before: RatedTerm[];
+  private readonly lexemes: string[];
+  private readonly words: ReadonlySet<string>;
+
+  constructor(
+    { text, terms, asked }: AskedQuestion,
+    private readonly table: Table,
+  ) {
+    this.asked = asked;
+    this.text = text;
+    this.own = ownTerms(terms).filter(({ word }) => !isWeak(word) && !asked.figureWords.has(word));
+    this.before = terms.filter(({ before }) => before);
+    this.lexemes = lexemes(text, table.language);
+    this.words = new Set(words(text));
+  }
+
+  readonly isNamed = (names: string[]): boolean => isNamedBy(this.own, names);
+  readonly fitOf = (row: Row): number => rangeFit(row.ranges, this.asked.figures, this.isNamed);
+
+  /** The rows that the question names by any cell, or by numbers; none if it names none. */
+  namedRows(): Row[] {
+    const { rows, heads, naming } = this.table;
+    const fits = rows.map(this.fitOf);
+    const best = Math.max(0, ...fits);
+    const possible = best > 0 ? rows.filter((_, index) => fits[index] === best) : rows;
+    const numbers = (row: Row): number => this.asked.figures.filter((figure) => hasNumber(row, figure)).length;
+    // What all rows are (`Room`) tells none from another.
+    const telling = (term: RatedTerm): boolean => !isIn([heads[naming]?.set ?? NONE], term);
+    const candidates = possible.map((row): Candidate => {
+      const letter = this.namesLetter(row) ? 1 : 0;
+      const places = row.cells.map(({ set }) => set);
+      return { label: row.cells[naming] as Label, places, more: letter + numbers(row) + (best > 0 ? 1 : 0) };
+    });
+    return this.named(candidates, telling).flatMap((index) => possible[index] ?? []);
+  }
+
+  namedColumns(): number[] {
+    const { heads, naming } = this.table;
+    const columns = [...heads.keys()].filter((column) => column !== naming);
+    const candidates = columns.map((column): Candidate => {
+      const label = heads[column] as Label;
+      return { label, places: [label.set], more: this.asked.figures.some((each) => isOfHead(label, each)) ? 1 : 0 };
+    });
+    return this.named(candidates, () => true).flatMap((index) => columns[index] ?? []);
+  }
+
+  /** Several that are named in full, else those named by most words; of these the plainest: `Gold`, not `Gold Plus`. */
+  private named(candidates: Candidate[], telling: (term: RatedTerm) => boolean): number[] {
+    const whole = this.inFull(candidates);
+    if (whole.length > 1) return whole;
+    const count = (terms: RatedTerm[], { places }: Candidate): number =>
+      terms.filter((term) => telling(term) && places.some((place) => isIn([place], term))).length;
+    const all = candidates.map((each, index) => {
+      const { label } = each;
+      const own = count(this.own, each) + each.more;
+      const before = count(this.before, each);
+      const missing = label.lexemes.filter((lexeme) => !this.says(lexeme)).length;
+      const isLabelled = missing < label.lexemes.length;
+      const written = label.words.filter((word) => this.words.has(word)).length;
+      return { index, own, before, written: isLabelled ? written : 0, plain: isLabelled ? -missing : 0 };
+    });
+    let best = all.filter(({ own, before }) => own > 0 || before > 0);
+    for (const by of ['own', 'before', 'written', 'plain'] as const) {
+      const most = Math.max(...best.map((each) => each[by]));
+      best = best.filter((each) => each[by] === most);
+    }
+    return best.map(({ index }) => index);
+  }
+
+  /** The labels that stand in the question, each word used once and the longest first: `Team Plus` is not `Team`. */
+  private inFull(candidates: Candidate[]): number[] {
+    const found = new Set<string>();
+    for (let from = 0; from < this.lexemes.length;) {
+      const fitting = candidates
+        .map(({ label }) => label.lexemes)
+        .filter((name) => name.length > 0 && name.every((lexeme, index) => lexeme === this.lexemes[from + index]))
+        .sort((a, b) => b.length - a.length);
+      if (fitting[0]) found.add(fitting[0].join(' '));
+      from += fitting[0]?.length ?? 1;
+    }
+    const isFound = ({ label }: Candidate): boolean => found.has(label.lexemes.join(' '));
+    return found.size < 2 ? [] : candidates.flatMap((each, index) => (isFound(each) ? index : []));
+  }
+
+  private says(lexeme: string): boolean {
+    return [...this.own, ...this.before].some((term) => isIn([new Set([lexeme])], term));
+  }
+
+  private namesLetter({ cells }: Row): boolean {
+    const { heads } = this.table;
+    return cells.some(({ text }, column) =>
+      this.asked.letters.some(
+        ({ letter, after, isCapital }) =>
+          text.toUpperCase() === letter && (isCapital || heads[column]?.words.includes(after)),
+      ),
+    );
+  }
+
+  /** Whether a cell is what the question chose its row by, beside the name. */
+  filters({ cells }: Row, column: number): boolean {
+    const { heads, naming, above } = this.table;
+    const [cell, head] = [cells[column], heads[column]];
+    if (!cell || !head) return false;
+    const others = [above, cells[naming]?.set ?? NONE, ...heads.map(({ set }) => set)];
+    const { figures } = this.asked;
+    const isIncluded = (figure: Figure): boolean =>
+      rangesIn(cell.text).some(({ range }) => isWithin(figure, inUnit(range, unitOf(cell.text) ?? unitOf(head.text))));
+    return (
+      this.own.some((term) => isIn([cell.set], term) && !isIn(others, term)) ||
+      figures.some((figure) => hasNumber({ cells: [cell] }, figure) || isIncluded(figure))
+    );
+  }
+
+  /** The words and numbers that the rows and columns do not use. @param places heads, cells and what stands above */
+  unused(rows: Row[], places: ReadonlySet<string>[]): { terms: RatedTerm[]; figures: Figure[] } {
+    const { superlative, figures } = this.asked;
+    const comparing = words(superlative?.word ?? '');
+    const terms = this.own.filter(
+      (term) => !isIn(places, term) && !asksByWord(term.word) && !comparing.includes(term.word),
+    );
+    const isUsed = (figure: Figure): boolean =>
+      places.some((place) => words(figure.text).some((word) => place.has(word))) ||
+      rows.some((row) => hasNumber(row, figure) || rangeFit(row.ranges, [figure], this.isNamed) > 0);
+    return { terms, figures: figures.filter((figure) => !isUsed(figure)) };
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** `60 x 40 cm` is in `60 × 40 cm`. */
+const hasNumber = ({ cells }: Pick<Row, 'cells'>, figure: Figure): boolean =>
+  cells.some(({ text }) =>
+    quantitiesIn(text, { lenient: false }).some(
+      (other) =>
+        isSameQuantity(figure, other) || (figure.units.length === 0 && isSameQuantity(figure, { ...other, units: [] })),
+    ),
+  );
+
+/** `24 months`, `1–49 prints`. */
+function isOfHead({ text }: Label, figure: Figure): boolean {
+  const range = rangeIn(text);
+  return range
+    ? isWithin(figure, range) === true
+    : quantitiesIn(text, { lenient: false }).some((own) => isSameQuantity(own, figure));
+}

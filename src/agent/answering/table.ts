@@ -1,0 +1,114 @@
+/** A table as it is asked: the rows under one head, whichever passages of their document they stand in. */
+import type { Passage } from '../ports/knowledge.js';
+import type { Evidence } from '../ports/model.js';
+import { figuresIn } from '../proof/figures.js';
+import type { Figure } from '../proof/figure-scanner.js';
+import { exactly, rangesIn } from '../proof/ranges.js';
+import { cellsOf, headsOf, isEmptyCell, LEVELS } from '../proof/table-rows.js';
+import { analyse } from '../retrieval/analysis.js';
+import { toEvidence } from '../retrieval/evidence.js';
+import { lexemes, words } from '../retrieval/lexemes.js';
+import { inUnit, unitOf, type StatedRange } from '../retrieval/stated-ranges.js';
+import { says } from '../retrieval/concepts.js';
+
+/** A head or a cell. */
+export interface Label {
+  text: string;
+  /** As written, with function words: `Check-in`, `Check-out`. */
+  words: string[];
+  lexemes: string[];
+  set: ReadonlySet<string>;
+}
+
+export interface Row {
+  evidence: Evidence;
+  cells: Label[];
+  ranges: StatedRange[];
+}
+
+export interface Table {
+  heads: Label[];
+  rows: Row[];
+  /** The column that names the rows. */
+  naming: number;
+  /** The words of title and headings above it. */
+  above: ReadonlySet<string>;
+  language: string;
+  /** No row of it stands in a passage that was not read. */
+  isWhole: boolean;
+}
+
+/** The table of a row. @param passages that were read */
+export function tableOf(row: Evidence, passages: Passage[]): Table | null {
+  const heads = headsOf(row);
+  const own = passages.filter(({ documentId }) => documentId === row.documentId);
+  const home = own.find(({ units }) => units.some(({ start }) => start === row.start));
+  if (!heads || !home) return null;
+  const { language, titleSet } = analyse(home);
+  const labelOf = (text: string): Label => {
+    const found = lexemes(text, language);
+    return { text, words: words(text), lexemes: found, set: new Set(found) };
+  };
+  const rows: Row[] = [];
+  let above: ReadonlySet<string> = new Set();
+  for (const passage of own.sort((a, b) => a.ordinal - b.ordinal)) {
+    const analysed = analyse(passage).units;
+    for (const [index, unit] of passage.units.entries()) {
+      const evidence = toEvidence(passage, { unit, score: row.score });
+      const cells = unit.kind === 'row' && evidence.context === row.context ? cellsOf(evidence.quote) : [];
+      const reading = analysed[index];
+      if (cells.length !== heads.length || !reading || cells.every(isEmptyCell)) continue;
+      above = new Set([...titleSet, ...lexemes(evidence.context.split(LEVELS).slice(0, -1).join('\n'), language)]);
+      rows.push({ evidence, cells: cells.map(labelOf), ranges: reading.ranges });
+    }
+  }
+  const labels = heads.map(labelOf);
+  return { heads: labels, rows, naming: namingColumn(rows), above, language, isWhole: isWhole(rows, own) };
+}
+
+/** A table that ends with its passage may go on in the next. */
+function isWhole(rows: Row[], own: Passage[]): boolean {
+  const [first, last] = [rows[0], rows.at(-1)];
+  const isRead = (ordinal: number): boolean => own.some((passage) => passage.ordinal === ordinal);
+  return own.every(({ units, ordinal }) => {
+    const begins = ordinal > 0 && units[0]?.start === first?.evidence.start && !isRead(ordinal - 1);
+    return !begins && (units.at(-1)?.start !== last?.evidence.start || isRead(ordinal + 1));
+  });
+}
+
+/** Codes name nothing: the first column of anything else. */
+function namingColumn(rows: Row[]): number {
+  const isCode = ({ text }: Label): boolean => /^(?=\S{0,40}\d)(?:\S{0,40}\p{Lu}\S{0,40}|\d{5,40})$/u.test(text);
+  const at = rows[0]?.cells.findIndex((_, column) => !rows.every(({ cells }) => isCode(cells[column] as Label))) ?? 0;
+  return Math.max(0, at);
+}
+
+/** What a cell says as a number; `null` nothing at all, `unclear` anything else: a range, `from €5`, words. */
+export type Value = { amount: number; dimension: string } | 'unclear' | null;
+const DURATIONS: Record<string, number> = { time: 1, months: 2_629_800, nights: 86_400 };
+
+/** @param isLatest of several times of a cell the last: when it closes */
+export function valueOf({ text }: Label, head: Label, { language }: Table, isLatest = false): Value {
+  if (isEmptyCell(text)) return null;
+  const times = figuresIn(text, { lenient: true }).filter(({ kind }) => kind === 'time');
+  const time = times.sort((a, b) => a.start - b.start).at(isLatest ? -1 : 0)?.values[0];
+  if (time !== undefined) return { amount: time, dimension: 'clock' };
+  if (says(['price.free'], text, language)) return { amount: 0, dimension: 'free' };
+  const [number, other] = figuresIn(text, { lenient: false }).filter(({ kind }) => kind === 'number');
+  if (!number || other || number.values.length > 1 || rangesIn(text).length > 0) return 'unclear';
+  const { from, unit } = inUnit(exactly(number), unitOf(head.text));
+  const dimension = unit?.dimension ?? '';
+  const seconds = DURATIONS[dimension];
+  return seconds ? { amount: from * seconds, dimension: 'time' } : { amount: from, dimension };
+}
+
+/** The kinds of numbers in a cell, with the unit of its head; `text` without any. */
+export function kindsOf({ text }: Label, head: Label, language: string): string[] {
+  const kindOf = ({ kind, units }: Figure): string[] => (kind === 'number' ? units.map((u) => u.dimension) : ['clock']);
+  const figures = figuresIn(text, { lenient: true }).filter(({ kind }) => kind !== 'code' && kind !== 'phone');
+  const kinds = figures.flatMap((figure) => kindOf(figure));
+  const unit = unitOf(head.text)?.dimension;
+  const all = kinds.length > 0 || figures.length === 0 || !unit ? kinds : [unit];
+  if (says(['price.free'], text, language)) all.push('free');
+  return all.length > 0 ? [...new Set(all)] : [figures.length > 0 ? 'number' : 'text'];
+}
