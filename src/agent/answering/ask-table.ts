@@ -1,13 +1,16 @@
 /** Asks a table: which rows, which column, and what of them; every word that would narrow the rows must be used. */
+import { groupedBy } from '../../platform/kernel/groups.js';
 import type { Passage } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
 import { rangesIn } from '../proof/ranges.js';
-import { isEmptyCell } from '../proof/table-rows.js';
+import { cellsOf, headsOf, isEmptyCell } from '../proof/table-rows.js';
 import { isCurrency } from '../proof/units.js';
 import { analyse } from '../retrieval/analysis.js';
-import type { RatedEvidence } from '../retrieval/evidence.js';
+import { isIn, type RatedEvidence } from '../retrieval/evidence.js';
 import { asksPrice } from '../retrieval/question.js';
+import type { RatedTerm } from '../retrieval/query-terms.js';
 import { cellsInRange, narrowest } from '../retrieval/stated-ranges.js';
+import { nameOf } from './conflicting-evidence.js';
 import { boundedRows, extremes, type Selection } from './table-acts.js';
 import { TableQuestion, type AskedQuestion } from './table-question.js';
 import { kindsOf, tableOf, type Row, type Table } from './table.js';
@@ -21,25 +24,41 @@ const CHARACTERS_MAX = 600;
 export interface TableAnswer {
   /** Rows with the cells that answer. */
   lines: Evidence[];
-  /** It says what was asked whatever else is said of it; `offered`: a word that would narrow the rows is not used. */
+  /** `sure`: every word is used, whatever else is found; `offered`: one that would narrow the rows is not. */
   certainty: 'sure' | 'likely' | 'offered';
+}
+
+interface AskedTable extends TableAnswer {
+  /** Its title, and the words and numbers that are not used but would narrow the rows. */
+  above: ReadonlySet<string>;
+  narrowing: string[];
 }
 
 /** What the tables of the best evidence answer; null if the best evidence is no row, and no table is sure. */
 export function askTables(rated: RatedEvidence[], question: AskedQuestion, passages: Passage[]): TableAnswer | null {
   const known = knownWords(passages);
-  let first: TableAnswer | null = null;
-  const asked = new Set<string>();
-  for (const [position, { evidence }] of rated.slice(0, EXAMINED_EVIDENCE).entries()) {
-    const key = `${evidence.documentId} ${evidence.context}`;
-    if (evidence.kind !== 'row' || asked.has(key)) continue;
-    asked.add(key);
-    const table = tableOf(evidence, passages);
-    const answer = table && askTable(table, question, { best: evidence, known });
-    if (answer?.certainty === 'sure') return answer;
-    if (position === 0) first = answer;
-  }
-  return first;
+  const rows = rated.slice(0, EXAMINED_EVIDENCE).filter(({ evidence }) => evidence.kind === 'row');
+  const tables = [...groupedBy(rows, ({ evidence }) => `${evidence.documentId} ${evidence.context}`).values()];
+  const answers = tables.map(([best]): AskedTable | null => {
+    const table = best ? tableOf(best.evidence, passages) : null;
+    return table && best ? askTable(table, question, { best: best.evidence, known }) : null;
+  });
+  const all = answers.filter((answer) => answer !== null);
+  const both = all.flatMap((one, at) => all.slice(at + 1).map((other) => ofBoth(one, other))).find(Boolean);
+  const isFirst = rated[0] !== undefined && rated[0] === rows[0];
+  return all.find(({ certainty }) => certainty === 'sure') ?? both ?? (isFirst ? (answers[0] ?? null) : null);
+}
+
+/** Tables of two things, each of which the question names by the title: what it asks of both. */
+function ofBoth(one: AskedTable, other: AskedTable): TableAnswer | null {
+  const isOf = (narrowing: string[], { above }: AskedTable): boolean =>
+    narrowing.length > 0 && narrowing.every((word) => above.has(word));
+  const lines = [one, other].flatMap(({ lines: [line, more] }): Evidence[] =>
+    line?.cells && !more ? [{ ...line, cells: { ...line.cells, thing: nameOf(line.title) } }] : [],
+  );
+  const [first, second] = lines.map((line) => [headsOf(line), cellsOf(line.quote)[line.cells?.names[0] ?? 0]].join());
+  const isSame = first !== undefined && first === second;
+  return isSame && isOf(one.narrowing, other) && isOf(other.narrowing, one) ? { lines, certainty: 'sure' } : null;
 }
 
 /** The words that tell the company's things apart: of titles, headings and tables. */
@@ -56,45 +75,50 @@ function knownWords(passages: Passage[]): ReadonlySet<string> {
 }
 
 const NEGATION =
-  /(?<!\p{L})(?:without|except|not|ohne|außer|nicht|kein\p{L}{0,2}|sin|excepto|sans|sauf|pas|sem|exceto|senza|tranne|non)(?!\p{L})|بدون|बिना|没有|不含|なし|ไม่/iu;
+  /(?<!\p{L})(?:without|except|not|ohne|außer|nicht|kein\p{L}{0,2}|sin|excepto|sans|sauf|pas|sem|exceto|senza|tranne)(?!\p{L})|بدون|बिना|没有|不含|なし|ไม่/iu;
 
 function askTable(
   table: Table,
   question: AskedQuestion,
   { best, known }: { best: Evidence; known: ReadonlySet<string> },
-): TableAnswer | null {
+): AskedTable | null {
   const asking = new TableQuestion(question, table);
+  const { naming, heads, above } = table;
   const found = select(table, asking);
-  if (found === 'unclear') return { lines: [best], certainty: 'offered' };
+  if (found === 'unclear') return { lines: [best], certainty: 'offered', above, narrowing: [] };
   const { rows, values } = found;
   if (rows.length === 0) return null;
-  const columns = values.length > 0 ? values : [...table.heads.keys()];
   const names = rows.map((row) => namesOf(row, table, { asking, rows, values }));
-  const { naming, heads, above } = table;
-  const said = [...new Set([...names.flat(), ...columns])];
-  const places = [above, heads[naming]?.set ?? new Set<string>(), ...said.flatMap((column) => [
-    heads[column]?.set ?? new Set<string>(),
-    ...rows.map(({ cells }) => cells[column]?.set ?? new Set<string>()),
-  ])];
-  const unused = asking.unused(rows, places);
-  const isNarrowing = unused.terms.some(({ variants }) => variants.some((variant) => known.has(variant)));
-  const isNegated = NEGATION.test(asking.text);
+  const cellsIn = (columns: number[]): ReadonlySet<string>[] =>
+    columns.flatMap((column) => rows.flatMap(({ cells }) => cells[column]?.set ?? []));
+  const answers = values.length > 0 ? values : [...heads.keys()];
+  const named = [...new Set(names.flat())];
+  const places = [above, ...[naming, ...named, ...answers].flatMap((at) => heads[at]?.set ?? []), ...cellsIn(named)];
+  const unsaid = asking.unused(rows, places);
+  const unused = asking.unused(rows, [...places, ...cellsIn(answers)]);
+  const isKnown = ({ variants }: RatedTerm): boolean => variants.some((variant) => known.has(variant));
+  const figures = found.isBounded ? [] : unused.figures.map(({ text }) => text.toLowerCase());
+  const narrowing = [...unused.terms.filter(isKnown).flatMap(({ variants }) => variants.slice(0, 1)), ...figures];
+  const isTold = rows.length === 1 && values.length > 0 && asking.isNamedTwice(rows[0] as Row, named);
   const lines = rows.map(({ evidence, cells }, index): Evidence => {
     const own = names[index] ?? [];
-    const shown = values.length > 0 ? values : columns.filter((column) => !own.includes(column) && cells[column]?.text);
+    const shown = values.length > 0 ? values : answers.filter((at) => !own.includes(at) && cells[at]?.text);
     return { ...evidence, cells: { names: own, values: shown, isPlain: isPlain(table, cells, shown) } };
   });
   const characters = rows.reduce((sum, { evidence }) => sum + evidence.quote.length, 0);
   const isLong = rows.length > ROWS_MAX || characters > CHARACTERS_MAX;
-  const isOffered = isNarrowing || isNegated || (unused.figures.length > 0 && !found.isBounded) || isLong;
-  const isSure = unused.terms.length === 0 && values.length > 0 && asking.own.length + asking.asked.figures.length > 1;
-  return { lines, certainty: isOffered ? 'offered' : isSure ? 'sure' : 'likely' };
+  const isOffered = narrowing.length > 0 || isTold || isLong || NEGATION.test(asking.text);
+  // A word of the company's texts that tells nothing apart is passed over; of one that it has nowhere nobody knows.
+  const isStrange = unsaid.terms.some((term) => term.frequency === 0 || isIn(cellsIn(answers), term));
+  const isSaid = asking.own.length + asking.asked.figures.length + (asking.asked.superlative ? 1 : 0) > 1;
+  const isSure = !isStrange && isSaid && values.length > 0 && found.isNamed === true;
+  return { lines, certainty: isOffered ? 'offered' : isSure ? 'sure' : 'likely', above, narrowing };
 }
 
 function select(table: Table, asking: TableQuestion): Selection | 'unclear' {
   const { superlative, figures } = asking.asked;
-  const columns = asking.namedColumns();
   const named = asking.namedRows();
+  const columns = asking.namedColumns(named);
   const isTier = named.some((row) => asking.fitOf(row) > 0);
   const isLabelled = named.some(({ cells }) => cells[table.naming]?.text.toLowerCase().includes(superlative?.word.toLowerCase() ?? '\0'));
   if (superlative && !isTier && !(isLabelled && columns.length > 0))
@@ -106,7 +130,8 @@ function select(table: Table, asking: TableQuestion): Selection | 'unclear' {
   const rows = tier ? [tier] : named.length > 0 ? named : rowsByKind(table, columns, asking);
   const [row] = rows;
   const led = row && rows.length === 1 ? cellsInRange(row.ranges, figures, asking.isNamed) : [];
-  return { rows, values: led.length > 0 ? led : valueColumns(table, { rows, columns, asking }) };
+  const isNamed = named.length > 0 || rows.length < table.rows.length;
+  return { rows, values: led.length > 0 ? led : valueColumns(table, { rows, columns, asking }), isNamed };
 }
 
 /** Of a table whose columns are named, the rows of what is asked: its price. */
@@ -123,7 +148,7 @@ function rowsByKind({ rows, naming, heads, language }: Table, columns: number[],
 
 /** The columns that a question names, or whose values are of the kind that it asks for; empty = none in particular. */
 function valueColumns(
-  { heads, naming, language }: Table,
+  { heads, naming, language, rows: all }: Table,
   { rows, columns, asking }: { rows: Row[]; columns: number[]; asking: TableQuestion },
 ): number[] {
   const { price, clock, dimensions } = asking.asked;
@@ -133,16 +158,15 @@ function valueColumns(
     (price && (isCurrency(kind) || kind === 'free' || kind === 'percent')) ||
     (clock && kind === 'clock') ||
     dimensions.includes(kind);
-  const isKind = (column: number): boolean =>
-    rows.some(({ cells }) => {
-      const [cell, head] = [cells[column], heads[column]];
-      return cell && head && kindsOf(cell, head, language).some(wanted);
-    });
+  const isKind = (column: number): boolean => {
+    const [cells, head] = [rows.flatMap((row) => row.cells[column] ?? []), heads[column]];
+    const filled = cells.every(({ text }) => isEmptyCell(text)) ? all.flatMap((row) => row.cells[column] ?? []) : cells;
+    return filled.some((cell) => kindsOf(cell, head ?? null, language).some(wanted));
+  };
   const kinds = others.filter(isKind);
-  const both = columns.filter((column) => kinds.includes(column));
-  if (both.length > 0) return both;
-  const isFilter = (column: number): boolean => rows.some((row) => asking.filters(row, column));
-  return kinds.length > 0 && columns.every(isFilter) ? kinds : columns;
+  const named = columns.filter((column) => !rows.some((row) => asking.filters(row, column)));
+  const both = named.filter((column) => kinds.includes(column));
+  return both.length > 0 ? both : named.length > 0 ? named : kinds;
 }
 
 /** What a row is called: its name, and the cells that the question chose it by. */
@@ -162,10 +186,15 @@ function namesOf(
 }
 
 /** A price beside no other needs no head. */
-function isPlain({ heads, language }: Table, cells: Row['cells'], [value, other]: number[]): boolean {
+function isPlain({ heads, language, rows }: Table, cells: Row['cells'], [value, other]: number[]): boolean {
   if (value === undefined || other !== undefined) return false;
-  const kindOf = (column: number): string =>
-    cells[column] && heads[column] ? kindsOf(cells[column], heads[column], language).join(' ') : '';
-  const own = kindOf(value);
-  return own !== 'number' && !isEmptyCell(cells[value]?.text ?? '') && [...heads.keys()].every((column) => column === value || column === 0 || kindOf(column) !== own);
+  if (heads.length === 2 && heads[value]?.text !== '') return true;
+  const kindIn = (row: Row, column: number): string => {
+    const cell = row.cells[column];
+    return cell && !isEmptyCell(cell.text) ? kindsOf(cell, null, language).join(' ') : '';
+  };
+  const own = kindIn({ cells } as Row, value);
+  const isAlike = rows.every((row) => ['', own].includes(kindIn(row, value)));
+  const isOnly = [...heads.keys()].every((column) => column === value || rows.every((row) => kindIn(row, column) !== own));
+  return isAlike && isOnly && !['', 'number', 'text'].includes(own);
 }

@@ -10,6 +10,8 @@ export interface Selection {
   values: number[];
   /** Its rows are those within an amount of the question. */
   isBounded?: boolean;
+  /** The question tells them from the others. */
+  isNamed?: boolean;
 }
 
 /** The rows and columns that the question names. */
@@ -29,7 +31,7 @@ export function extremes(table: Table, superlative: Superlative, { rows, columns
   if (row && rows.length === 1 && columns.length !== 1) {
     const things = columns.length > 1 ? columns : all;
     const best = bestOf(things, (column) => valueAt(table, row, column, superlative), superlative);
-    return best === null ? 'unclear' : { rows, values: best };
+    return best === null ? 'unclear' : { rows, values: best, isNamed: true };
   }
   const pool = rows.length > 0 ? rows : table.rows;
   const isCompared = (column: number, isNamed: boolean): boolean =>
@@ -39,7 +41,7 @@ export function extremes(table: Table, superlative: Superlative, { rows, columns
   const [column, other] = possible;
   if (column === undefined || other !== undefined || !table.isWhole) return 'unclear';
   const best = bestOf(pool, (each) => valueAt(table, each, column, superlative), superlative);
-  return best === null ? 'unclear' : { rows: best, values: [column] };
+  return best === null ? 'unclear' : { rows: best, values: [column], isNamed: true };
 }
 
 /** The rows with a value within a range: `under €30`; null if no column has such values. */
@@ -54,10 +56,10 @@ export function boundedRows(table: Table, bound: NumberRange, { rows, columns }:
   const isClear = values.every((value) => value === null || isOfBound(value));
   if (other !== undefined || !table.isWhole || !isClear) return 'unclear';
   const isWithin = (value: Value | undefined): boolean =>
-    !!value && value !== 'unclear' && value.amount <= bound.to && value.amount >= bound.from &&
-    (bound.includesFrom || value.amount > bound.from);
+    !!value && value !== 'unclear' && value.to <= bound.to && value.from >= bound.from &&
+    (bound.includesFrom || value.from > bound.from);
   const found = pool.filter((_, index) => isWithin(values[index]));
-  return found.length === 0 ? 'unclear' : { rows: found, values: [column], isBounded: true };
+  return found.length === 0 ? 'unclear' : { rows: found, values: [column], isBounded: true, isNamed: true };
 }
 
 const columnsOf = ({ heads, naming }: Table): number[] => [...heads.keys()].filter((column) => column !== naming);
@@ -87,8 +89,10 @@ function bestOf<T>(items: T[], read: (item: T) => Value, superlative: Superlativ
   kinds.delete('free');
   const isOneKind = kinds.size === 1 && values.every((each) => fits(each, superlative, true) || each.dimension === 'free');
   if (values.length < 2 || !isOneKind || kinds.has('percent')) return null;
-  const amounts = values.map(({ amount }) => amount);
-  const best = superlative.highest ? Math.max(...amounts) : Math.min(...amounts);
-  const found = values.filter(({ amount }) => amount === best).map(({ item }) => item);
-  return found.length > EQUAL_MAX ? null : found;
+  const { highest } = superlative;
+  const best = highest ? Math.max(...values.map(({ from }) => from)) : Math.min(...values.map(({ to }) => to));
+  const found = values.filter(({ from, to }) => (highest ? to >= best : from <= best));
+  // Of values that overlap none is known to be the best.
+  const isClear = found.length <= EQUAL_MAX && (found.length === 1 || found.every(({ from, to }) => from === to));
+  return isClear ? found.map(({ item }) => item) : null;
 }

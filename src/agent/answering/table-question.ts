@@ -1,4 +1,5 @@
 /** What a question names of a table: rows, columns, and which of its words are used by them. */
+import { groupedBy } from '../../platform/kernel/groups.js';
 import type { Figure } from '../proof/figure-scanner.js';
 import { isSameQuantity, isWithin, quantitiesIn, rangeIn, rangesIn } from '../proof/ranges.js';
 import { isIn } from '../retrieval/evidence.js';
@@ -38,7 +39,10 @@ export class TableQuestion {
   ) {
     this.asked = asked;
     this.text = text;
-    this.own = ownTerms(terms).filter(({ word }) => !isWeak(word) && !asked.figureWords.has(word));
+    const all = [table.above, ...table.heads.map(({ set }) => set), ...table.rows.flatMap(({ cells }) => cells.map(({ set }) => set))];
+    // Another wording counts where the word itself stands nowhere.
+    const literal = (term: RatedTerm): RatedTerm => (isIn(all, { ...term, phrases: [] }) ? { ...term, phrases: [] } : term);
+    this.own = ownTerms(terms).filter(({ word }) => !isWeak(word) && !asked.figureWords.has(word)).map(literal);
     this.before = terms.filter(({ before }) => before);
     this.lexemes = lexemes(text, table.language);
     this.words = new Set(words(text));
@@ -53,7 +57,7 @@ export class TableQuestion {
     const fits = rows.map(this.fitOf);
     const best = Math.max(0, ...fits);
     const possible = best > 0 ? rows.filter((_, index) => fits[index] === best) : rows;
-    const numbers = (row: Row): number => this.asked.figures.filter((figure) => hasNumber(row, figure)).length;
+    const numbers = (row: Row): number => this.asked.figures.filter((figure) => !this.isAbove(figure) && hasNumber(row, figure)).length;
     // What all rows are (`Room`) tells none from another.
     const telling = (term: RatedTerm): boolean => !isIn([heads[naming]?.set ?? NONE], term);
     const candidates = possible.map((row): Candidate => {
@@ -64,37 +68,51 @@ export class TableQuestion {
     return this.named(candidates, telling).flatMap((index) => possible[index] ?? []);
   }
 
-  namedColumns(): number[] {
+  /** @param rows those that the question names: what their names say names no column */
+  namedColumns(rows: Row[]): number[] {
     const { heads, naming } = this.table;
     const columns = [...heads.keys()].filter((column) => column !== naming);
     const candidates = columns.map((column): Candidate => {
       const label = heads[column] as Label;
       return { label, places: [label.set], more: this.asked.figures.some((each) => isOfHead(label, each)) ? 1 : 0 };
     });
-    return this.named(candidates, () => true).flatMap((index) => columns[index] ?? []);
+    const names = rows.map(({ cells }) => cells[naming]?.set ?? NONE);
+    return this.named(candidates, (term) => !isIn(names, term)).flatMap((index) => columns[index] ?? []);
   }
 
-  /** Several that are named in full, else those named by most words; of these the plainest: `Gold`, not `Gold Plus`. */
+  /**
+   * Several that are named in full, else those named by most words; of those named by the same the plainest: `Gold`, not
+   * `Gold Plus`.
+   */
   private named(candidates: Candidate[], telling: (term: RatedTerm) => boolean): number[] {
     const whole = this.inFull(candidates);
     if (whole.length > 1) return whole;
-    const count = (terms: RatedTerm[], { places }: Candidate): number =>
-      terms.filter((term) => telling(term) && places.some((place) => isIn([place], term))).length;
-    const all = candidates.map((each, index) => {
-      const { label } = each;
-      const own = count(this.own, each) + each.more;
-      const before = count(this.before, each);
+    const found = (terms: RatedTerm[], places: ReadonlySet<string>[]): RatedTerm[] =>
+      terms.filter((term) => telling(term) && isIn(places, term));
+    const all = candidates.map(({ label, places, more }, index) => {
+      const own = found(this.own, places);
       const missing = label.lexemes.filter((lexeme) => !this.says(lexeme)).length;
       const isLabelled = missing < label.lexemes.length;
-      const written = label.words.filter((word) => this.words.has(word)).length;
-      return { index, own, before, written: isLabelled ? written : 0, plain: isLabelled ? -missing : 0 };
+      return {
+        index,
+        key: own.map(({ word }) => word).join(' '),
+        own: own.length + more,
+        before: found(this.before, places).length,
+        labelled: found(this.own, [label.set]).length,
+        plain: isLabelled ? -missing : -Infinity,
+        written: isLabelled ? label.words.filter((word) => this.words.has(word)).length : 0,
+      };
     });
-    let best = all.filter(({ own, before }) => own > 0 || before > 0);
-    for (const by of ['own', 'before', 'written', 'plain'] as const) {
-      const most = Math.max(...best.map((each) => each[by]));
-      best = best.filter((each) => each[by] === most);
-    }
-    return best.map(({ index }) => index);
+    type Rated = (typeof all)[number];
+    const most = (some: Rated[], by: 'own' | 'before' | 'labelled' | 'plain' | 'written'): Rated[] => {
+      const highest = Math.max(...some.map((each) => each[by]));
+      return some.filter((each) => each[by] === highest);
+    };
+    const best = most(most(all.filter(({ own, before }) => own > 0 || before > 0), 'own'), 'before');
+    const kept = [...groupedBy(best, ({ key }) => key).values()].flatMap((same) =>
+      most(most(most(same, 'labelled'), 'plain'), 'written'),
+    );
+    return kept.map(({ index }) => index).sort((a, b) => a - b);
   }
 
   /** The labels that stand in the question, each word used once and the longest first: `Team Plus` is not `Team`. */
@@ -110,6 +128,11 @@ export class TableQuestion {
     }
     const isFound = ({ label }: Candidate): boolean => found.has(label.lexemes.join(' '));
     return found.size < 2 ? [] : candidates.flatMap((each, index) => (isFound(each) ? index : []));
+  }
+
+  /** `Luma 2` above the table is no number of its rows. */
+  private isAbove({ text }: Figure): boolean {
+    return words(text).some((word) => this.table.above.has(word));
   }
 
   private says(lexeme: string): boolean {
@@ -141,7 +164,17 @@ export class TableQuestion {
     );
   }
 
-  /** The words and numbers that the rows and columns do not use. @param places heads, cells and what stands above */
+  /** Whether a row that its name alone tells from the others is named by words of other cells as well: `the balcony`. */
+  isNamedTwice({ cells }: Row, columns: number[]): boolean {
+    const { naming, rows } = this.table;
+    const name = cells[naming];
+    const isWhole = name !== undefined && name.lexemes.length > 0 && name.lexemes.every((lexeme) => this.says(lexeme));
+    const isOnly = rows.filter((row) => row.cells[naming]?.text === name?.text).length === 1;
+    const others = columns.flatMap((column) => (column === naming ? [] : (cells[column]?.set ?? [])));
+    return isWhole && isOnly && this.own.some((term) => isIn(others, term) && !isIn([name.set, this.table.above], term));
+  }
+
+  /** The words and numbers that stand in none of some places, nor choose a row. */
   unused(rows: Row[], places: ReadonlySet<string>[]): { terms: RatedTerm[]; figures: Figure[] } {
     const { superlative, figures } = this.asked;
     const comparing = words(superlative?.word ?? '');

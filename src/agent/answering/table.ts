@@ -3,8 +3,9 @@ import type { Passage } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
 import { figuresIn } from '../proof/figures.js';
 import type { Figure } from '../proof/figure-scanner.js';
-import { exactly, rangesIn } from '../proof/ranges.js';
+import { exactly, quantitiesIn, rangesIn } from '../proof/ranges.js';
 import { cellsOf, headsOf, isEmptyCell, LEVELS } from '../proof/table-rows.js';
+import { SECONDS_A_MONTH } from '../proof/units.js';
 import { analyse } from '../retrieval/analysis.js';
 import { toEvidence } from '../retrieval/evidence.js';
 import { lexemes, words } from '../retrieval/lexemes.js';
@@ -83,31 +84,36 @@ function namingColumn(rows: Row[]): number {
   return Math.max(0, at);
 }
 
-/** What a cell says as a number; `null` nothing at all, `unclear` anything else: a range, `from €5`, words. */
-export type Value = { amount: number; dimension: string } | 'unclear' | null;
-const DURATIONS: Record<string, number> = { time: 1, months: 2_629_800, nights: 86_400 };
+/** Between which numbers a value is: `10–14 days`, `from €5`; null = the cell says none, `unclear` = in words. */
+export type Value = { from: number; to: number; dimension: string } | 'unclear' | null;
+const DURATIONS: Record<string, number> = { time: 1, months: SECONDS_A_MONTH, nights: 86_400 };
+const NONE = /^(?:none|no|keine?|nein|ningun[oa]|aucune?|nenhuma?|nessun[oa]?)$/iu;
 
 /** @param isLatest of several times of a cell the last: when it closes */
 export function valueOf({ text }: Label, head: Label, { language }: Table, isLatest = false): Value {
-  if (isEmptyCell(text)) return null;
+  if (isEmptyCell(text) || NONE.test(text)) return null;
   const times = figuresIn(text, { lenient: true }).filter(({ kind }) => kind === 'time');
   const time = times.sort((a, b) => a.start - b.start).at(isLatest ? -1 : 0)?.values[0];
-  if (time !== undefined) return { amount: time, dimension: 'clock' };
-  if (says(['price.free'], text, language)) return { amount: 0, dimension: 'free' };
-  const [number, other] = figuresIn(text, { lenient: false }).filter(({ kind }) => kind === 'number');
-  if (!number || other || number.values.length > 1 || rangesIn(text).length > 0) return 'unclear';
-  const { from, unit } = inUnit(exactly(number), unitOf(head.text));
-  const dimension = unit?.dimension ?? '';
-  const seconds = DURATIONS[dimension];
-  return seconds ? { amount: from * seconds, dimension: 'time' } : { amount: from, dimension };
+  if (time !== undefined) return { from: time, to: time, dimension: 'clock' };
+  if (says(['price.free'], text, language)) return { from: 0, to: 0, dimension: 'free' };
+  const stated = rangesIn(text).map(({ range }) => range);
+  const numbers = quantitiesIn(text, { lenient: false });
+  if (numbers.some(({ values }) => values.length > 1)) return 'unclear';
+  const all = [...stated, ...(stated.length > 0 ? [] : numbers.map(exactly))].map((each) => inUnit(each, unitOf(head.text)));
+  const dimensions = new Set(all.map(({ unit }) => unit?.dimension ?? ''));
+  const [dimension] = dimensions;
+  if (dimension === undefined || dimensions.size > 1) return 'unclear';
+  const factor = DURATIONS[dimension] ?? 1;
+  const [from, to] = [Math.min(...all.map((each) => each.from)), Math.max(...all.map((each) => each.to))];
+  return { from: from * factor, to: to * factor, dimension: DURATIONS[dimension] ? 'time' : dimension };
 }
 
 /** The kinds of numbers in a cell, with the unit of its head; `text` without any. */
-export function kindsOf({ text }: Label, head: Label, language: string): string[] {
+export function kindsOf({ text }: Label, head: Label | null, language: string): string[] {
   const kindOf = ({ kind, units }: Figure): string[] => (kind === 'number' ? units.map((u) => u.dimension) : ['clock']);
   const figures = figuresIn(text, { lenient: true }).filter(({ kind }) => kind !== 'code' && kind !== 'phone');
   const kinds = figures.flatMap((figure) => kindOf(figure));
-  const unit = unitOf(head.text)?.dimension;
+  const unit = head && unitOf(head.text)?.dimension;
   const all = kinds.length > 0 || figures.length === 0 || !unit ? kinds : [unit];
   if (says(['price.free'], text, language)) all.push('free');
   return all.length > 0 ? [...new Set(all)] : [figures.length > 0 ? 'number' : 'text'];

@@ -29,6 +29,8 @@ export interface Evidence {
 export interface RowCells {
   names: number[];
   values: number[];
+  /** Whose table it is, if another is asked beside it. */
+  thing?: string;
   /** The value says by itself which column it is of: the only price. */
   isPlain?: boolean;
 }

@@ -43,15 +43,17 @@ export function rowAsText(evidence: Pick<Evidence, 'kind' | 'quote' | 'context' 
   const cells = cellsOf(evidence.quote);
   const heads = headsOf(evidence);
   if (!heads) return cells.filter(Boolean).join('; ');
-  const { names, values, isPlain = false } = evidence.cells ?? { names: [], values: [...cells.keys()] };
+  const { names, values, thing = '', isPlain = false } = evidence.cells ?? { names: [], values: [...cells.keys()] };
   const of = (columns: number[], text: (column: number) => string): string[] => columns.map(text).filter(Boolean);
   const isOne = evidence.cells !== undefined && values.length === 1;
   const said = of(values, (column) => {
     const [head, cell] = [heads[column], cells[column]];
     return !cell || (isEmptyCell(cell) && isOne) ? '' : head && !isOne ? `${head}: ${cell}` : cell;
   });
-  const named = of([...names, ...(isOne && !isPlain ? values : [])], (column) =>
-    names.includes(column) ? (cells[column] ?? '') : (heads[column] ?? ''),
-  );
-  return [named.join(', '), said.join('; ')].filter(Boolean).join(': ');
+  const named = of([...names, ...(isOne && !isPlain ? values : [])], (column) => {
+    const [head = '', cell = ''] = [heads[column], cells[column]];
+    // A number says of what it is by its head: `People 1–3`.
+    return !names.includes(column) ? head : /\p{L}/u.test(cell) ? cell : `${head} ${cell}`.trim();
+  });
+  return [[thing, ...named].filter(Boolean).join(', '), said.join('; ')].filter(Boolean).join(': ');
 }

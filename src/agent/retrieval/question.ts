@@ -34,7 +34,7 @@ const ASKS_NAME =
   /\b(who|whom|whose|where|which|wer|wem|wen|wo|welche[rsnm]?|qui[eé]n(es)?|d[oó]nde|cu[aá]l(es)?|qui|où|quel(le)?s?|quem|onde|qua(l|is))\b/iu;
 
 const ASKS_PRICE =
-  /\b(how much|price|cost|costs|fee|fees|charge|charges|pay|wie ?viel|wie teuer|preis|kosten|kostet|gebühr|cu[aá]nto (cuesta|cobran|vale)|precio|coste|combien|prix|co[uû]te|tarif|quanto custa|pre[cç]o)\b|कितने (का|की|के)|कीमत|كم (سعر|تكلفة|يكلف)|سعر|多少钱|价格|いくら|料金|ราคา|เท่าไ|กี่บาท/iu;
+  /\b(how much|price|cost|costs|fee|fees|charge|charges|pay|cheaper|pricier|(?:less|more) expensive|billiger|günstiger|teurer|más (?:barat|car)[oa]|moins ch[eè]re?|plus ch[eè]re?|mais (?:barat|car)[oa]|wie ?viel|wie teuer|preis|kosten|kostet|gebühr|cu[aá]nto (cuesta|cobran|vale)|precio|coste|combien|prix|co[uû]te|tarif|quanto custa|pre[cç]o)\b|कितने (का|की|के)|कीमत|كم (سعر|تكلفة|يكلف)|سعر|多少钱|价格|いくら|料金|ราคา|เท่าไ|กี่บาท/iu;
 
 const ASKS_CLOCK =
   /\b(what time|when|until when|from when|till when|opening hours|how late|how early|um wieviel uhr|wann|bis wann|ab wann|a qu[eé] hora|cu[aá]ndo|[àa] quelle heure|jusqu[’']?à quand|quand|a que horas|quando)\b|متى|किस समय|कब|几点|何时|什么时候|何時|いつ|กี่โมง|เมื่อไ/iu;
