@@ -86,7 +86,7 @@ function askTable(
   const { naming, heads, above } = table;
   const found = select(table, asking);
   if (found === 'unclear') return { lines: [best], certainty: 'offered', above, narrowing: [] };
-  const { rows, values } = found;
+  const { rows, values, columns = [] } = found;
   if (rows.length === 0) return null;
   const names = rows.map((row) => namesOf(row, table, { asking, rows, values }));
   const cellsIn = (columns: number[]): ReadonlySet<string>[] =>
@@ -110,8 +110,9 @@ function askTable(
   const isOffered = narrowing.length > 0 || isTold || isLong || NEGATION.test(asking.text);
   // A word of the company's texts that tells nothing apart is passed over; of one that it has nowhere nobody knows.
   const isStrange = unsaid.terms.some((term) => term.frequency === 0 || isIn(cellsIn(answers), term));
-  const isSaid = asking.own.length + asking.asked.figures.length + (asking.asked.superlative ? 1 : 0) > 1;
-  const isSure = !isStrange && isSaid && values.length > 0 && found.isNamed === true;
+  const isOwn = found.isAct || asking.own.some((term) => isIn([...cellsIn(named), ...columns.flatMap((at) => heads[at]?.set ?? [])], term));
+  const isSure = found.isAsked && !isStrange && isOwn && !asking.isContinued;
+  if (process.env.DBG) console.log(JSON.stringify({ q: question.text, lines: lines.map((l) => l.quote.slice(0, 40)), values, named, narrowing, isTold, isLong, isStrange, isOwn, isAsked: found.isAsked, unused: unsaid.terms.map((t) => t.word + t.frequency), own: asking.own.map((t) => t.word) }));
   return { lines, certainty: isOffered ? 'offered' : isSure ? 'sure' : 'likely', above, narrowing };
 }
 
@@ -130,34 +131,36 @@ function select(table: Table, asking: TableQuestion): Selection | 'unclear' {
   const rows = tier ? [tier] : named.length > 0 ? named : rowsByKind(table, columns, asking);
   const [row] = rows;
   const led = row && rows.length === 1 ? cellsInRange(row.ranges, figures, asking.isNamed) : [];
-  const isNamed = named.length > 0 || rows.length < table.rows.length;
-  return { rows, values: led.length > 0 ? led : valueColumns(table, { rows, columns, asking }), isNamed };
+  const found = led.length > 0 ? { values: led, isAsked: true } : valueColumns(table, { rows, columns, asking });
+  return { rows, columns, ...found, isAsked: found.isAsked && (rows.length === 1 || (named.length > 0 && asking.isTold)) };
 }
 
 /** Of a table whose columns are named, the rows of what is asked: its price. */
 function rowsByKind({ rows, naming, heads, language }: Table, columns: number[], { asked }: TableQuestion): Row[] {
-  if (columns.length === 0 || !asked.price) return rows;
+  const isProperties = heads.length === 2;
+  if ((columns.length === 0 && !isProperties) || !asked.price) return rows;
   const labelled = rows.filter(({ cells }) => asksPrice(cells[naming]?.text ?? ''));
   const isPrice = ({ cells }: Row): boolean =>
     columns.some((column) => {
       const [cell, head] = [cells[column], heads[column]];
       return cell && head && kindsOf(cell, head, language).some(isCurrency);
     });
-  return labelled.length > 0 ? labelled : rows.filter(isPrice);
+  const found = labelled.length > 0 ? labelled : isProperties ? rows : rows.filter(isPrice);
+  return found;
 }
 
 /** The columns that a question names, or whose values are of the kind that it asks for; empty = none in particular. */
 function valueColumns(
   { heads, naming, language, rows: all }: Table,
   { rows, columns, asking }: { rows: Row[]; columns: number[]; asking: TableQuestion },
-): number[] {
-  const { price, clock, dimensions } = asking.asked;
+): Pick<Selection, 'values' | 'isAsked'> {
+  const { price, clock, number, dimensions } = asking.asked;
   const others = [...heads.keys()].filter((column) => column !== naming);
-  if (others.length === 1) return others;
   const wanted = (kind: string): boolean =>
     (price && (isCurrency(kind) || kind === 'free' || kind === 'percent')) ||
     (clock && kind === 'clock') ||
-    dimensions.includes(kind);
+    dimensions.includes(kind) ||
+    (number && others.length === 1 && kind !== 'text');
   const isKind = (column: number): boolean => {
     const [cells, head] = [rows.flatMap((row) => row.cells[column] ?? []), heads[column]];
     const filled = cells.every(({ text }) => isEmptyCell(text)) ? all.flatMap((row) => row.cells[column] ?? []) : cells;
@@ -166,14 +169,15 @@ function valueColumns(
   const kinds = others.filter(isKind);
   const named = columns.filter((column) => !rows.some((row) => asking.filters(row, column)));
   const both = named.filter((column) => kinds.includes(column));
-  return both.length > 0 ? both : named.length > 0 ? named : kinds;
+  const values = both.length > 0 ? both : named.length > 0 ? named : kinds;
+  return { values: values.length === 0 && others.length === 1 ? others : values, isAsked: values.length > 0 };
 }
 
 /** What a row is called: its name, and the cells that the question chose it by. */
 function namesOf(
   { cells }: Row,
   { heads, naming }: Table,
-  { asking, rows, values }: Selection & { asking: TableQuestion },
+  { asking, rows, values }: Pick<Selection, 'rows' | 'values'> & { asking: TableQuestion },
 ): number[] {
   const row = { cells } as Row;
   const isTold = (column: number): boolean =>

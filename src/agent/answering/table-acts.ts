@@ -10,8 +10,12 @@ export interface Selection {
   values: number[];
   /** Its rows are those within an amount of the question. */
   isBounded?: boolean;
-  /** The question tells them from the others. */
-  isNamed?: boolean;
+  /** The columns that it names. */
+  columns?: number[];
+  /** It asks for these values, and no others. */
+  isAsked: boolean;
+  /** Several were compared. */
+  isAct?: boolean;
 }
 
 /** The rows and columns that the question names. */
@@ -31,7 +35,7 @@ export function extremes(table: Table, superlative: Superlative, { rows, columns
   if (row && rows.length === 1 && columns.length !== 1) {
     const things = columns.length > 1 ? columns : all;
     const best = bestOf(things, (column) => valueAt(table, row, column, superlative), superlative);
-    return best === null ? 'unclear' : { rows, values: best, isNamed: true };
+    return best === null ? 'unclear' : { rows, values: best, isAsked: true, isAct: true };
   }
   const pool = rows.length > 0 ? rows : table.rows;
   const isCompared = (column: number, isNamed: boolean): boolean =>
@@ -41,7 +45,7 @@ export function extremes(table: Table, superlative: Superlative, { rows, columns
   const [column, other] = possible;
   if (column === undefined || other !== undefined || !table.isWhole) return 'unclear';
   const best = bestOf(pool, (each) => valueAt(table, each, column, superlative), superlative);
-  return best === null ? 'unclear' : { rows: best, values: [column], isNamed: true };
+  return best === null ? 'unclear' : { rows: best, values: [column], isAsked: true, isAct: true };
 }
 
 /** The rows with a value within a range: `under €30`; null if no column has such values. */
@@ -59,7 +63,7 @@ export function boundedRows(table: Table, bound: NumberRange, { rows, columns }:
     !!value && value !== 'unclear' && value.to <= bound.to && value.from >= bound.from &&
     (bound.includesFrom || value.from > bound.from);
   const found = pool.filter((_, index) => isWithin(values[index]));
-  return found.length === 0 ? 'unclear' : { rows: found, values: [column], isBounded: true, isNamed: true };
+  return found.length === 0 ? 'unclear' : { rows: found, values: [column], isBounded: true, isAsked: true, isAct: true };
 }
 
 const columnsOf = ({ heads, naming }: Table): number[] => [...heads.keys()].filter((column) => column !== naming);

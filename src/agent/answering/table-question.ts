@@ -4,7 +4,7 @@ import type { Figure } from '../proof/figure-scanner.js';
 import { isSameQuantity, isWithin, quantitiesIn, rangeIn, rangesIn } from '../proof/ranges.js';
 import { isIn } from '../retrieval/evidence.js';
 import { lexemes, words } from '../retrieval/lexemes.js';
-import { asksByWord, type AnswerKind } from '../retrieval/question.js';
+import { askingWords, type AnswerKind } from '../retrieval/question.js';
 import { ownTerms, type RatedTerm } from '../retrieval/query-terms.js';
 import { inUnit, isNamedBy, rangeFit, unitOf } from '../retrieval/stated-ranges.js';
 import { isWeak } from '../retrieval/weak-words.js';
@@ -32,6 +32,12 @@ export class TableQuestion {
   private readonly before: RatedTerm[];
   private readonly lexemes: string[];
   private readonly words: ReadonlySet<string>;
+  /** Words that ask, or compare. */
+  private readonly asking: ReadonlySet<string>;
+  /** Words of a heading that the question names in full: `The Quay Gardens` is no `Garden Apartment`. */
+  private readonly heading: ReadonlySet<string>;
+  /** It tells each of the rows that it names from the others. */
+  isTold = false;
 
   constructor(
     { text, terms, asked }: AskedQuestion,
@@ -39,13 +45,16 @@ export class TableQuestion {
   ) {
     this.asked = asked;
     this.text = text;
+    this.asking = new Set([...askingWords(text), ...words(asked.superlative?.word ?? ''), ...words((text.match(COMPARES) ?? []).join(' '))]);
     const all = [table.above, ...table.heads.map(({ set }) => set), ...table.rows.flatMap(({ cells }) => cells.map(({ set }) => set))];
     // Another wording counts where the word itself stands nowhere.
-    const literal = (term: RatedTerm): RatedTerm => (isIn(all, { ...term, phrases: [] }) ? { ...term, phrases: [] } : term);
+    const literal = (term: RatedTerm): RatedTerm => (this.asking.has(term.word) || isIn(all, { ...term, phrases: [] }) ? { ...term, phrases: [] } : term);
     this.own = ownTerms(terms).filter(({ word }) => !isWeak(word) && !asked.figureWords.has(word)).map(literal);
     this.before = terms.filter(({ before }) => before);
     this.lexemes = lexemes(text, table.language);
     this.words = new Set(words(text));
+    const isSaid = (level: string[]): boolean => level.length > 1 && ` ${this.lexemes.join(' ')} `.includes(` ${level.join(' ')} `);
+    this.heading = new Set(table.levels.filter(isSaid).flat());
   }
 
   readonly isNamed = (names: string[]): boolean => isNamedBy(this.own, names);
@@ -59,13 +68,15 @@ export class TableQuestion {
     const possible = best > 0 ? rows.filter((_, index) => fits[index] === best) : rows;
     const numbers = (row: Row): number => this.asked.figures.filter((figure) => !this.isAbove(figure) && hasNumber(row, figure)).length;
     // What all rows are (`Room`) tells none from another.
-    const telling = (term: RatedTerm): boolean => !isIn([heads[naming]?.set ?? NONE], term);
+    const telling = (term: RatedTerm): boolean => !isIn([heads[naming]?.set ?? NONE, this.heading], term);
     const candidates = possible.map((row): Candidate => {
       const letter = this.namesLetter(row) ? 1 : 0;
       const places = row.cells.map(({ set }) => set);
       return { label: row.cells[naming] as Label, places, more: letter + numbers(row) + (best > 0 ? 1 : 0) };
     });
-    return this.named(candidates, telling).flatMap((index) => possible[index] ?? []);
+    const found = this.named(candidates, telling);
+    this.isTold = found.isTold;
+    return found.indices.flatMap((index) => possible[index] ?? []);
   }
 
   /** @param rows those that the question names: what their names say names no column */
@@ -77,16 +88,16 @@ export class TableQuestion {
       return { label, places: [label.set], more: this.asked.figures.some((each) => isOfHead(label, each)) ? 1 : 0 };
     });
     const names = rows.map(({ cells }) => cells[naming]?.set ?? NONE);
-    return this.named(candidates, (term) => !isIn(names, term)).flatMap((index) => columns[index] ?? []);
+    return this.named(candidates, (term) => !isIn(names, term)).indices.flatMap((index) => columns[index] ?? []);
   }
 
   /**
    * Several that are named in full, else those named by most words; of those named by the same the plainest: `Gold`, not
    * `Gold Plus`.
    */
-  private named(candidates: Candidate[], telling: (term: RatedTerm) => boolean): number[] {
+  private named(candidates: Candidate[], telling: (term: RatedTerm) => boolean): { indices: number[]; isTold: boolean } {
     const whole = this.inFull(candidates);
-    if (whole.length > 1) return whole;
+    if (whole.length > 1) return { indices: whole, isTold: true };
     const found = (terms: RatedTerm[], places: ReadonlySet<string>[]): RatedTerm[] =>
       terms.filter((term) => telling(term) && isIn(places, term));
     const all = candidates.map(({ label, places, more }, index) => {
@@ -109,10 +120,11 @@ export class TableQuestion {
       return some.filter((each) => each[by] === highest);
     };
     const best = most(most(all.filter(({ own, before }) => own > 0 || before > 0), 'own'), 'before');
-    const kept = [...groupedBy(best, ({ key }) => key).values()].flatMap((same) =>
+    const kept = [...groupedBy(best, ({ key }) => key).values()].map((same) =>
       most(most(most(same, 'labelled'), 'plain'), 'written'),
     );
-    return kept.map(({ index }) => index).sort((a, b) => a - b);
+    const indices = kept.flat().map(({ index }) => index);
+    return { indices: indices.sort((a, b) => a - b), isTold: kept.every(({ length }) => length === 1) };
   }
 
   /** The labels that stand in the question, each word used once and the longest first: `Team Plus` is not `Team`. */
@@ -133,6 +145,11 @@ export class TableQuestion {
   /** `Luma 2` above the table is no number of its rows. */
   private isAbove({ text }: Figure): boolean {
     return words(text).some((word) => this.table.above.has(word));
+  }
+
+  /** Words of an earlier question belong to it. */
+  get isContinued(): boolean {
+    return this.before.length > 0;
   }
 
   private says(lexeme: string): boolean {
@@ -176,17 +193,17 @@ export class TableQuestion {
 
   /** The words and numbers that stand in none of some places, nor choose a row. */
   unused(rows: Row[], places: ReadonlySet<string>[]): { terms: RatedTerm[]; figures: Figure[] } {
-    const { superlative, figures } = this.asked;
-    const comparing = words(superlative?.word ?? '');
-    const terms = this.own.filter(
-      (term) => !isIn(places, term) && !asksByWord(term.word) && !comparing.includes(term.word),
-    );
+    const { figures } = this.asked;
+    const terms = this.own.filter((term) => !isIn(places, term) && !this.asking.has(term.word));
     const isUsed = (figure: Figure): boolean =>
       places.some((place) => words(figure.text).some((word) => place.has(word))) ||
       rows.some((row) => hasNumber(row, figure) || rangeFit(row.ranges, [figure], this.isNamed) > 0);
     return { terms, figures: figures.filter((figure) => !isUsed(figure)) };
   }
 }
+
+const COMPARES =
+  /(?<!\p{L})(?:differen\p{L}{0,4}|compar\p{L}{0,6}|vs|versus|better|between|unterschied\p{L}{0,4}|vergleich\p{L}{0,4}|besser|zwischen|diferenc\p{L}{0,4}|différen\p{L}{0,4}|entre|mejor|mieux|melhor|(?:under|over|above|below|than|unter|über|moins|plus|menos|más|mais)(?=[^\p{L}]{0,3}\p{N}))(?!\p{L})/giu;
 
 const NONE: ReadonlySet<string> = new Set();
 

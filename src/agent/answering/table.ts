@@ -11,6 +11,7 @@ import { toEvidence } from '../retrieval/evidence.js';
 import { lexemes, words } from '../retrieval/lexemes.js';
 import { inUnit, unitOf, type StatedRange } from '../retrieval/stated-ranges.js';
 import { says } from '../retrieval/concepts.js';
+import { mainPart } from '../retrieval/titles.js';
 
 /** A head or a cell. */
 export interface Label {
@@ -32,8 +33,9 @@ export interface Table {
   rows: Row[];
   /** The column that names the rows. */
   naming: number;
-  /** The words of title and headings above it. */
+  /** The words of title and headings above it, and each of these. */
   above: ReadonlySet<string>;
+  levels: string[][];
   language: string;
   /** No row of it stands in a passage that was not read. */
   isWhole: boolean;
@@ -51,7 +53,8 @@ export function tableOf(row: Evidence, passages: Passage[]): Table | null {
     return { text, words: words(text), lexemes: found, set: new Set(found) };
   };
   const rows: Row[] = [];
-  let above: ReadonlySet<string> = new Set();
+  const levels = row.context.split(LEVELS).slice(0, -1).map((level) => lexemes(mainPart(level), language));
+  const above = new Set([...titleSet, ...lexemes(row.context.split(LEVELS).slice(0, -1).join('\n'), language)]);
   for (const passage of own.sort((a, b) => a.ordinal - b.ordinal)) {
     const analysed = analyse(passage).units;
     for (const [index, unit] of passage.units.entries()) {
@@ -59,12 +62,11 @@ export function tableOf(row: Evidence, passages: Passage[]): Table | null {
       const cells = unit.kind === 'row' && evidence.context === row.context ? cellsOf(evidence.quote) : [];
       const reading = analysed[index];
       if (cells.length !== heads.length || !reading || cells.every(isEmptyCell)) continue;
-      above = new Set([...titleSet, ...lexemes(evidence.context.split(LEVELS).slice(0, -1).join('\n'), language)]);
       rows.push({ evidence, cells: cells.map(labelOf), ranges: reading.ranges });
     }
   }
   const labels = heads.map(labelOf);
-  return { heads: labels, rows, naming: namingColumn(rows), above, language, isWhole: isWhole(rows, own) };
+  return { heads: labels, rows, naming: namingColumn(rows), above, levels, language, isWhole: isWhole(rows, own) };
 }
 
 /** A table that ends with its passage may go on in the next. */

@@ -39,9 +39,11 @@ const ASKS_PRICE =
 const ASKS_CLOCK =
   /\b(what time|when|until when|from when|till when|opening hours|how late|how early|um wieviel uhr|wann|bis wann|ab wann|a qu[eé] hora|cu[aá]ndo|[àa] quelle heure|jusqu[’']?à quand|quand|a que horas|quando)\b|متى|किस समय|कब|几点|何时|什么时候|何時|いつ|กี่โมง|เมื่อไ/iu;
 
-/** Whether a word asks for a kind of answer, and names nothing: `cost`. */
-export const asksByWord = (word: string): boolean =>
-  [ASKS_NUMBER, ASKS_NAME, ASKS_PRICE, ASKS_CLOCK].some((asks) => asks.test(word));
+const ASKING = [ASKS_NUMBER, ASKS_NAME, ASKS_PRICE, ASKS_CLOCK].map((asks) => new RegExp(asks, 'giu'));
+
+/** The words that ask for a kind of answer, and name nothing: `cost`. */
+export const askingWords = (text: string): ReadonlySet<string> =>
+  new Set(ASKING.flatMap((asks) => text.match(asks) ?? []).flatMap((asked) => words(asked)));
 
 export const asksPrice = (text: string): boolean => ASKS_PRICE.test(text);
 
