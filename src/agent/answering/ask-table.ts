@@ -85,6 +85,15 @@ function askTable(
   const asking = new TableQuestion(question, table);
   const { naming, heads, above } = table;
   const found = select(table, asking);
+  if (process.env.DBG && found === 'unclear')
+    console.log(
+      'UNCLEAR',
+      best.quote,
+      asking.namedRows().map((r) => r.evidence.quote),
+      asking.namedColumns(asking.namedRows()),
+      question.asked.superlative,
+      table.isWhole,
+    );
   if (found === 'unclear') return { lines: [best], certainty: 'offered', above, narrowing: [] };
   const { rows, values, columns = [] } = found;
   if (rows.length === 0) return null;
@@ -96,7 +105,8 @@ function askTable(
   const places = [above, ...[naming, ...named, ...answers].flatMap((at) => heads[at]?.set ?? []), ...cellsIn(named)];
   const unsaid = asking.unused(rows, places);
   const unused = asking.unused(rows, [...places, ...cellsIn(answers)]);
-  const isKnown = ({ variants }: RatedTerm): boolean => variants.some((variant) => known.has(variant));
+  const isKnown = (term: RatedTerm): boolean =>
+    term.variants.some((variant) => known.has(variant));
   const figures = found.isBounded ? [] : unused.figures.map(({ text }) => text.toLowerCase());
   const narrowing = [...unused.terms.filter(isKnown).flatMap(({ variants }) => variants.slice(0, 1)), ...figures];
   const isTold = rows.length === 1 && values.length > 0 && asking.isNamedTwice(rows[0] as Row, named);
@@ -110,9 +120,27 @@ function askTable(
   const isOffered = narrowing.length > 0 || isTold || isLong || NEGATION.test(asking.text);
   // A word of the company's texts that tells nothing apart is passed over; of one that it has nowhere nobody knows.
   const isStrange = unsaid.terms.some((term) => term.frequency === 0 || isIn(cellsIn(answers), term));
-  const isOwn = found.isAct || asking.own.some((term) => isIn([...cellsIn(named), ...columns.flatMap((at) => heads[at]?.set ?? [])], term));
+  const isOwn =
+    found.isAct ||
+    asking.own.some((term) => isIn([...cellsIn(named), ...columns.flatMap((at) => heads[at]?.set ?? [])], term));
   const isSure = found.isAsked && !isStrange && isOwn && !asking.isContinued;
-  if (process.env.DBG) console.log(JSON.stringify({ q: question.text, lines: lines.map((l) => l.quote.slice(0, 40)), values, named, narrowing, isTold, isLong, isStrange, isOwn, isAsked: found.isAsked, unused: unsaid.terms.map((t) => t.word + t.frequency), own: asking.own.map((t) => t.word) }));
+  if (process.env.DBG)
+    console.log(
+      JSON.stringify({
+        q: question.text,
+        lines: lines.map((l) => l.quote.slice(0, 40)),
+        values,
+        named,
+        narrowing,
+        isTold,
+        isLong,
+        isStrange,
+        isOwn,
+        isAsked: found.isAsked,
+        unused: unsaid.terms.map((t) => t.word + t.frequency),
+        own: asking.own.map((t) => t.word),
+      }),
+    );
   return { lines, certainty: isOffered ? 'offered' : isSure ? 'sure' : 'likely', above, narrowing };
 }
 
@@ -121,7 +149,9 @@ function select(table: Table, asking: TableQuestion): Selection | 'unclear' {
   const named = asking.namedRows();
   const columns = asking.namedColumns(named);
   const isTier = named.some((row) => asking.fitOf(row) > 0);
-  const isLabelled = named.some(({ cells }) => cells[table.naming]?.text.toLowerCase().includes(superlative?.word.toLowerCase() ?? '\0'));
+  const isLabelled = named.some(({ cells }) =>
+    cells[table.naming]?.text.toLowerCase().includes(superlative?.word.toLowerCase() ?? '\0'),
+  );
   if (superlative && !isTier && !(isLabelled && columns.length > 0))
     return extremes(table, superlative, { rows: named, columns });
   const bound = rangesIn(asking.text)[0]?.range;
@@ -132,7 +162,12 @@ function select(table: Table, asking: TableQuestion): Selection | 'unclear' {
   const [row] = rows;
   const led = row && rows.length === 1 ? cellsInRange(row.ranges, figures, asking.isNamed) : [];
   const found = led.length > 0 ? { values: led, isAsked: true } : valueColumns(table, { rows, columns, asking });
-  return { rows, columns, ...found, isAsked: found.isAsked && (rows.length === 1 || (named.length > 0 && asking.isTold)) };
+  return {
+    rows,
+    columns,
+    ...found,
+    isAsked: found.isAsked && (rows.length === 1 || (named.length > 0 && asking.isTold)),
+  };
 }
 
 /** Of a table whose columns are named, the rows of what is asked: its price. */
@@ -170,7 +205,12 @@ function valueColumns(
   const named = columns.filter((column) => !rows.some((row) => asking.filters(row, column)));
   const both = named.filter((column) => kinds.includes(column));
   const values = both.length > 0 ? both : named.length > 0 ? named : kinds;
-  return { values: values.length === 0 && others.length === 1 ? others : values, isAsked: values.length > 0 };
+  // A head may be named where another kind of value is asked for: `When may we have our rooms?`
+  const isOfKind = (!price && !clock && dimensions.length === 0) || values.some(isKind);
+  return {
+    values: values.length === 0 && others.length === 1 ? others : values,
+    isAsked: values.length > 0 && isOfKind,
+  };
 }
 
 /** What a row is called: its name, and the cells that the question chose it by. */
@@ -181,7 +221,9 @@ function namesOf(
 ): number[] {
   const row = { cells } as Row;
   const isTold = (column: number): boolean =>
-    rows.some((other) => other.cells[naming]?.text === cells[naming]?.text && other.cells[column]?.text !== cells[column]?.text);
+    rows.some(
+      (other) => other.cells[naming]?.text === cells[naming]?.text && other.cells[column]?.text !== cells[column]?.text,
+    );
   const columns = [...heads.keys()].filter(
     (column) => column !== naming && !values.includes(column) && !isEmptyCell(cells[column]?.text ?? ''),
   );
@@ -199,6 +241,8 @@ function isPlain({ heads, language, rows }: Table, cells: Row['cells'], [value, 
   };
   const own = kindIn({ cells } as Row, value);
   const isAlike = rows.every((row) => ['', own].includes(kindIn(row, value)));
-  const isOnly = [...heads.keys()].every((column) => column === value || rows.every((row) => kindIn(row, column) !== own));
+  const isOnly = [...heads.keys()].every(
+    (column) => column === value || rows.every((row) => kindIn(row, column) !== own),
+  );
   return isAlike && isOnly && !['', 'number', 'text'].includes(own);
 }

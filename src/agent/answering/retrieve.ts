@@ -184,12 +184,22 @@ function judgeSearch(input: AnalysedTurn, { completes, asked }: SearchAttempt, a
   const verdict: Verdict = isOfOther ? { ...judged, abstain: 'low_confidence' } : judged;
   const evidence = resolution.rated.map((each) => each.evidence);
   const question = { text: message.questions, terms: found.terms, asked };
-  const table = askTables(resolution.rated, question, found.ranked.map(({ passage }) => passage));
+  const table = askTables(
+    resolution.rated,
+    question,
+    found.ranked.map(({ passage }) => passage),
+  );
   if (table && resolution.kind !== 'conflict') {
     const { lines, certainty } = table;
-    const rows = { evidence: [...lines, ...evidence.filter(({ start }) => !lines.some((line) => line.start === start))], lines, options: null, found };
+    const rows = {
+      evidence: [...lines, ...evidence.filter(({ start }) => !lines.some((line) => line.start === start))],
+      lines,
+      options: null,
+      found,
+    };
     const confidence = certainty === 'sure' ? Math.max(verdict.confidence, TABLE_CONFIDENCE) : verdict.confidence;
-    if (certainty === 'sure') return { ...rows, verdict: { confidence, abstain: confidence >= minConfidence ? null : 'low_confidence' } };
+    if (certainty === 'sure')
+      return { ...rows, verdict: { confidence, abstain: confidence >= minConfidence ? null : 'low_confidence' } };
     if (certainty === 'offered') return { ...rows, verdict: { confidence, abstain: 'low_confidence' } };
     if (resolution.kind === 'answer') return { ...rows, verdict };
   }

@@ -60,10 +60,15 @@ export function boundedRows(table: Table, bound: NumberRange, { rows, columns }:
   const isClear = values.every((value) => value === null || isOfBound(value));
   if (other !== undefined || !table.isWhole || !isClear) return 'unclear';
   const isWithin = (value: Value | undefined): boolean =>
-    !!value && value !== 'unclear' && value.to <= bound.to && value.from >= bound.from &&
+    !!value &&
+    value !== 'unclear' &&
+    value.to <= bound.to &&
+    value.from >= bound.from &&
     (bound.includesFrom || value.from > bound.from);
   const found = pool.filter((_, index) => isWithin(values[index]));
-  return found.length === 0 ? 'unclear' : { rows: found, values: [column], isBounded: true, isAsked: true, isAct: true };
+  return found.length === 0
+    ? 'unclear'
+    : { rows: found, values: [column], isBounded: true, isAsked: true, isAct: true };
 }
 
 const columnsOf = ({ heads, naming }: Table): number[] => [...heads.keys()].filter((column) => column !== naming);
@@ -91,7 +96,8 @@ function bestOf<T>(items: T[], read: (item: T) => Value, superlative: Superlativ
   const kinds = new Set(values.map(({ dimension }) => dimension));
   // What costs nothing is the cheapest in every currency.
   kinds.delete('free');
-  const isOneKind = kinds.size === 1 && values.every((each) => fits(each, superlative, true) || each.dimension === 'free');
+  const isOneKind =
+    kinds.size === 1 && values.every((each) => fits(each, superlative, true) || each.dimension === 'free');
   if (values.length < 2 || !isOneKind || kinds.has('percent')) return null;
   const { highest } = superlative;
   const best = highest ? Math.max(...values.map(({ from }) => from)) : Math.min(...values.map(({ to }) => to));

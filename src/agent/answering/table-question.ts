@@ -45,15 +45,27 @@ export class TableQuestion {
   ) {
     this.asked = asked;
     this.text = text;
-    this.asking = new Set([...askingWords(text), ...words(asked.superlative?.word ?? ''), ...words((text.match(COMPARES) ?? []).join(' '))]);
-    const all = [table.above, ...table.heads.map(({ set }) => set), ...table.rows.flatMap(({ cells }) => cells.map(({ set }) => set))];
+    this.asking = new Set([
+      ...askingWords(text),
+      ...words(asked.superlative?.word ?? ''),
+      ...words((text.match(COMPARES) ?? []).join(' ')),
+    ]);
+    const all = [
+      table.above,
+      ...table.heads.map(({ set }) => set),
+      ...table.rows.flatMap(({ cells }) => cells.map(({ set }) => set)),
+    ];
     // Another wording counts where the word itself stands nowhere.
-    const literal = (term: RatedTerm): RatedTerm => (this.asking.has(term.word) || isIn(all, { ...term, phrases: [] }) ? { ...term, phrases: [] } : term);
-    this.own = ownTerms(terms).filter(({ word }) => !isWeak(word) && !asked.figureWords.has(word)).map(literal);
+    const literal = (term: RatedTerm): RatedTerm =>
+      this.asking.has(term.word) || isIn(all, { ...term, phrases: [] }) ? { ...term, phrases: [] } : term;
+    this.own = ownTerms(terms)
+      .filter(({ word }) => [...word].length > 1 && !isWeak(word) && !asked.figureWords.has(word))
+      .map(literal);
     this.before = terms.filter(({ before }) => before);
     this.lexemes = lexemes(text, table.language);
     this.words = new Set(words(text));
-    const isSaid = (level: string[]): boolean => level.length > 1 && ` ${this.lexemes.join(' ')} `.includes(` ${level.join(' ')} `);
+    const isSaid = (level: string[]): boolean =>
+      level.length > 1 && ` ${this.lexemes.join(' ')} `.includes(` ${level.join(' ')} `);
     this.heading = new Set(table.levels.filter(isSaid).flat());
   }
 
@@ -66,7 +78,8 @@ export class TableQuestion {
     const fits = rows.map(this.fitOf);
     const best = Math.max(0, ...fits);
     const possible = best > 0 ? rows.filter((_, index) => fits[index] === best) : rows;
-    const numbers = (row: Row): number => this.asked.figures.filter((figure) => !this.isAbove(figure) && hasNumber(row, figure)).length;
+    const numbers = (row: Row): number =>
+      this.asked.figures.filter((figure) => !this.isAbove(figure) && hasNumber(row, figure)).length;
     // What all rows are (`Room`) tells none from another.
     const telling = (term: RatedTerm): boolean => !isIn([heads[naming]?.set ?? NONE, this.heading], term);
     const candidates = possible.map((row): Candidate => {
@@ -95,7 +108,10 @@ export class TableQuestion {
    * Several that are named in full, else those named by most words; of those named by the same the plainest: `Gold`, not
    * `Gold Plus`.
    */
-  private named(candidates: Candidate[], telling: (term: RatedTerm) => boolean): { indices: number[]; isTold: boolean } {
+  private named(
+    candidates: Candidate[],
+    telling: (term: RatedTerm) => boolean,
+  ): { indices: number[]; isTold: boolean } {
     const whole = this.inFull(candidates);
     if (whole.length > 1) return { indices: whole, isTold: true };
     const found = (terms: RatedTerm[], places: ReadonlySet<string>[]): RatedTerm[] =>
@@ -119,9 +135,15 @@ export class TableQuestion {
       const highest = Math.max(...some.map((each) => each[by]));
       return some.filter((each) => each[by] === highest);
     };
-    const best = most(most(all.filter(({ own, before }) => own > 0 || before > 0), 'own'), 'before');
-    const kept = [...groupedBy(best, ({ key }) => key).values()].map((same) =>
-      most(most(most(same, 'labelled'), 'plain'), 'written'),
+    const named = most(
+      most(
+        all.filter(({ own, before }) => own > 0 || before > 0),
+        'own',
+      ),
+      'before',
+    );
+    const kept = [...groupedBy(most(named, 'labelled'), ({ key }) => key).values()].map((same) =>
+      most(most(same, 'plain'), 'written'),
     );
     const indices = kept.flat().map(({ index }) => index);
     return { indices: indices.sort((a, b) => a - b), isTold: kept.every(({ length }) => length === 1) };
@@ -188,7 +210,9 @@ export class TableQuestion {
     const isWhole = name !== undefined && name.lexemes.length > 0 && name.lexemes.every((lexeme) => this.says(lexeme));
     const isOnly = rows.filter((row) => row.cells[naming]?.text === name?.text).length === 1;
     const others = columns.flatMap((column) => (column === naming ? [] : (cells[column]?.set ?? [])));
-    return isWhole && isOnly && this.own.some((term) => isIn(others, term) && !isIn([name.set, this.table.above], term));
+    return (
+      isWhole && isOnly && this.own.some((term) => isIn(others, term) && !isIn([name.set, this.table.above], term))
+    );
   }
 
   /** The words and numbers that stand in none of some places, nor choose a row. */

@@ -53,7 +53,10 @@ export function tableOf(row: Evidence, passages: Passage[]): Table | null {
     return { text, words: words(text), lexemes: found, set: new Set(found) };
   };
   const rows: Row[] = [];
-  const levels = row.context.split(LEVELS).slice(0, -1).map((level) => lexemes(mainPart(level), language));
+  const levels = row.context
+    .split(LEVELS)
+    .slice(0, -1)
+    .map((level) => lexemes(mainPart(level), language));
   const above = new Set([...titleSet, ...lexemes(row.context.split(LEVELS).slice(0, -1).join('\n'), language)]);
   for (const passage of own.sort((a, b) => a.ordinal - b.ordinal)) {
     const analysed = analyse(passage).units;
@@ -101,7 +104,9 @@ export function valueOf({ text }: Label, head: Label, { language }: Table, isLat
   const stated = rangesIn(text).map(({ range }) => range);
   const numbers = quantitiesIn(text, { lenient: false });
   if (numbers.some(({ values }) => values.length > 1)) return 'unclear';
-  const all = [...stated, ...(stated.length > 0 ? [] : numbers.map(exactly))].map((each) => inUnit(each, unitOf(head.text)));
+  const all = [...stated, ...(stated.length > 0 ? [] : numbers.map(exactly))].map((each) =>
+    inUnit(each, unitOf(head.text)),
+  );
   const dimensions = new Set(all.map(({ unit }) => unit?.dimension ?? ''));
   const [dimension] = dimensions;
   if (dimension === undefined || dimensions.size > 1) return 'unclear';

@@ -55,7 +55,10 @@ export function neededSubject(
 }
 
 /** Whether one of some places has a word, or a wording of it. */
-export function isIn(places: ReadonlySet<string>[], { variants, phrases }: Pick<RatedTerm, 'variants' | 'phrases'>): boolean {
+export function isIn(
+  places: ReadonlySet<string>[],
+  { variants, phrases }: Pick<RatedTerm, 'variants' | 'phrases'>,
+): boolean {
   return [...variants.map((variant) => [variant]), ...phrases].some((phrase) =>
     places.some((place) => phrase.every((lexeme) => place.has(lexeme))),
   );

@@ -123,10 +123,10 @@ const numbersIn = (text: string, [language]: string[]): Figure[] =>
   quantitiesIn(text, { lenient: false, cardinals: language ?? null }).slice(0, FIGURES_MAX);
 
 /** The number's word in a text, and its unit's. */
-function wordsOf({ start, units }: Figure, text: string): string[] {
-  const [number, next = ''] = words(text.slice(start));
+function wordsOf({ text: number, end, units }: Figure, text: string): string[] {
+  const [next = ''] = words(text.slice(end));
   const hasUnit = units.length > 0 && unitAfter(next).length > 0;
-  return [...(number === undefined ? [] : [number]), ...(hasUnit ? [next] : [])];
+  return [...words(number), ...(hasUnit ? [next] : [])];
 }
 
 /** The words of numbers that a range of the evidence contains: they need not stand there. @param range Features.range */
