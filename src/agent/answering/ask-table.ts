@@ -2,18 +2,13 @@
 import { groupedBy } from '../../platform/kernel/groups.js';
 import type { Passage } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
-import { rangesIn } from '../proof/ranges.js';
-import { cellsOf, headsOf, isEmptyCell } from '../proof/table-rows.js';
-import { isCurrency } from '../proof/units.js';
+import { cellsOf, headsOf } from '../proof/table-rows.js';
 import { analyse } from '../retrieval/analysis.js';
 import { isIn, type RatedEvidence } from '../retrieval/evidence.js';
-import { asksPrice } from '../retrieval/question.js';
-import type { RatedTerm } from '../retrieval/query-terms.js';
-import { cellsInRange, narrowest } from '../retrieval/stated-ranges.js';
 import { nameOf } from './conflicting-evidence.js';
-import { boundedRows, extremes, type Selection } from './table-acts.js';
 import { TableQuestion, type AskedQuestion } from './table-question.js';
-import { kindsOf, tableOf, type Row, type Table } from './table.js';
+import { isPlain, namesOf, select } from './table-selection.js';
+import { cellOf, tableOf, type Table } from './table.js';
 
 /** Tables are looked for up to this position in the evidence. */
 const EXAMINED_EVIDENCE = 8;
@@ -41,7 +36,9 @@ export function askTables(rated: RatedEvidence[], question: AskedQuestion, passa
   const tables = [...groupedBy(rows, ({ evidence }) => `${evidence.documentId} ${evidence.context}`).values()];
   const answers = tables.map(([best]): AskedTable | null => {
     const table = best ? tableOf(best.evidence, passages) : null;
-    return table && best ? askTable(table, question, { best: best.evidence, known }) : null;
+    return table && best
+      ? askTable(table, question, { best: best.evidence, known, language: analyse(best.passage).language })
+      : null;
   });
   const all = answers.filter((answer) => answer !== null);
   const both = all.flatMap((one, at) => all.slice(at + 1).map((other) => ofBoth(one, other))).find(Boolean);
@@ -80,169 +77,46 @@ const NEGATION =
 function askTable(
   table: Table,
   question: AskedQuestion,
-  { best, known }: { best: Evidence; known: ReadonlySet<string> },
+  { best, known, language }: { best: Evidence; known: ReadonlySet<string>; language: string },
 ): AskedTable | null {
-  const asking = new TableQuestion(question, table);
+  const asking = new TableQuestion(question, table, language);
   const { naming, heads, above } = table;
   const found = select(table, asking);
-  if (process.env.DBG && found === 'unclear')
-    console.log(
-      'UNCLEAR',
-      best.quote,
-      asking.namedRows().map((r) => r.evidence.quote),
-      asking.namedColumns(asking.namedRows()),
-      question.asked.superlative,
-      table.isWhole,
-    );
   if (found === 'unclear') return { lines: [best], certainty: 'offered', above, narrowing: [] };
-  const { rows, values, columns = [] } = found;
-  if (rows.length === 0) return null;
-  const names = rows.map((row) => namesOf(row, table, { asking, rows, values }));
-  const cellsIn = (columns: number[]): ReadonlySet<string>[] =>
-    columns.flatMap((column) => rows.flatMap(({ cells }) => cells[column]?.set ?? []));
-  const answers = values.length > 0 ? values : [...heads.keys()];
-  const named = [...new Set(names.flat())];
-  const places = [above, ...[naming, ...named, ...answers].flatMap((at) => heads[at]?.set ?? []), ...cellsIn(named)];
-  const unsaid = asking.unused(rows, places);
-  const unused = asking.unused(rows, [...places, ...cellsIn(answers)]);
-  const isKnown = (term: RatedTerm): boolean =>
-    term.variants.some((variant) => known.has(variant));
-  const figures = found.isBounded ? [] : unused.figures.map(({ text }) => text.toLowerCase());
-  const narrowing = [...unused.terms.filter(isKnown).flatMap(({ variants }) => variants.slice(0, 1)), ...figures];
-  const isTold = rows.length === 1 && values.length > 0 && asking.isNamedTwice(rows[0] as Row, named);
-  const lines = rows.map(({ evidence, cells }, index): Evidence => {
-    const own = names[index] ?? [];
-    const shown = values.length > 0 ? values : answers.filter((at) => !own.includes(at) && cells[at]?.text);
-    return { ...evidence, cells: { names: own, values: shown, isPlain: isPlain(table, cells, shown) } };
-  });
-  const characters = rows.reduce((sum, { evidence }) => sum + evidence.quote.length, 0);
-  const isLong = rows.length > ROWS_MAX || characters > CHARACTERS_MAX;
-  const isOffered = narrowing.length > 0 || isTold || isLong || NEGATION.test(asking.text);
-  // A word of the company's texts that tells nothing apart is passed over; of one that it has nowhere nobody knows.
-  const isStrange = unsaid.terms.some((term) => term.frequency === 0 || isIn(cellsIn(answers), term));
-  const isOwn =
-    found.isAct ||
-    asking.own.some((term) => isIn([...cellsIn(named), ...columns.flatMap((at) => heads[at]?.set ?? [])], term));
-  const isSure = found.isAsked && !isStrange && isOwn && !asking.isContinued;
-  if (process.env.DBG)
-    console.log(
-      JSON.stringify({
-        q: question.text,
-        lines: lines.map((l) => l.quote.slice(0, 40)),
-        values,
-        named,
-        narrowing,
-        isTold,
-        isLong,
-        isStrange,
-        isOwn,
-        isAsked: found.isAsked,
-        unused: unsaid.terms.map((t) => t.word + t.frequency),
-        own: asking.own.map((t) => t.word),
-      }),
-    );
-  return { lines, certainty: isOffered ? 'offered' : isSure ? 'sure' : 'likely', above, narrowing };
-}
-
-function select(table: Table, asking: TableQuestion): Selection | 'unclear' {
-  const { superlative, figures } = asking.asked;
-  const named = asking.namedRows();
-  const columns = asking.namedColumns(named);
-  const isTier = named.some((row) => asking.fitOf(row) > 0);
-  const isLabelled = named.some(({ cells }) =>
-    cells[table.naming]?.text.toLowerCase().includes(superlative?.word.toLowerCase() ?? '\0'),
-  );
-  if (superlative && !isTier && !(isLabelled && columns.length > 0))
-    return extremes(table, superlative, { rows: named, columns });
-  const bound = rangesIn(asking.text)[0]?.range;
-  const bounded = bound && !isTier ? boundedRows(table, bound, { rows: named, columns }) : null;
-  if (bounded) return bounded;
-  const tier = isTier && named.length > 1 ? narrowest(named, figures) : null;
-  const rows = tier ? [tier] : named.length > 0 ? named : rowsByKind(table, columns, asking);
+  const { rows, values, columns = [], act } = found;
   const [row] = rows;
-  const led = row && rows.length === 1 ? cellsInRange(row.ranges, figures, asking.isNamed) : [];
-  const found = led.length > 0 ? { values: led, isAsked: true } : valueColumns(table, { rows, columns, asking });
-  return {
-    rows,
-    columns,
-    ...found,
-    isAsked: found.isAsked && (rows.length === 1 || (named.length > 0 && asking.isTold)),
-  };
-}
-
-/** Of a table whose columns are named, the rows of what is asked: its price. */
-function rowsByKind({ rows, naming, heads, language }: Table, columns: number[], { asked }: TableQuestion): Row[] {
-  const isProperties = heads.length === 2;
-  if ((columns.length === 0 && !isProperties) || !asked.price) return rows;
-  const labelled = rows.filter(({ cells }) => asksPrice(cells[naming]?.text ?? ''));
-  const isPrice = ({ cells }: Row): boolean =>
-    columns.some((column) => {
-      const [cell, head] = [cells[column], heads[column]];
-      return cell && head && kindsOf(cell, head, language).some(isCurrency);
-    });
-  const found = labelled.length > 0 ? labelled : isProperties ? rows : rows.filter(isPrice);
-  return found;
-}
-
-/** The columns that a question names, or whose values are of the kind that it asks for; empty = none in particular. */
-function valueColumns(
-  { heads, naming, language, rows: all }: Table,
-  { rows, columns, asking }: { rows: Row[]; columns: number[]; asking: TableQuestion },
-): Pick<Selection, 'values' | 'isAsked'> {
-  const { price, clock, number, dimensions } = asking.asked;
-  const others = [...heads.keys()].filter((column) => column !== naming);
-  const wanted = (kind: string): boolean =>
-    (price && (isCurrency(kind) || kind === 'free' || kind === 'percent')) ||
-    (clock && kind === 'clock') ||
-    dimensions.includes(kind) ||
-    (number && others.length === 1 && kind !== 'text');
-  const isKind = (column: number): boolean => {
-    const [cells, head] = [rows.flatMap((row) => row.cells[column] ?? []), heads[column]];
-    const filled = cells.every(({ text }) => isEmptyCell(text)) ? all.flatMap((row) => row.cells[column] ?? []) : cells;
-    return filled.some((cell) => kindsOf(cell, head ?? null, language).some(wanted));
-  };
-  const kinds = others.filter(isKind);
-  const named = columns.filter((column) => !rows.some((row) => asking.filters(row, column)));
-  const both = named.filter((column) => kinds.includes(column));
-  const values = both.length > 0 ? both : named.length > 0 ? named : kinds;
-  // A head may be named where another kind of value is asked for: `When may we have our rooms?`
-  const isOfKind = (!price && !clock && dimensions.length === 0) || values.some(isKind);
-  return {
-    values: values.length === 0 && others.length === 1 ? others : values,
-    isAsked: values.length > 0 && isOfKind,
-  };
-}
-
-/** What a row is called: its name, and the cells that the question chose it by. */
-function namesOf(
-  { cells }: Row,
-  { heads, naming }: Table,
-  { asking, rows, values }: Pick<Selection, 'rows' | 'values'> & { asking: TableQuestion },
-): number[] {
-  const row = { cells } as Row;
-  const isTold = (column: number): boolean =>
-    rows.some(
-      (other) => other.cells[naming]?.text === cells[naming]?.text && other.cells[column]?.text !== cells[column]?.text,
-    );
-  const columns = [...heads.keys()].filter(
-    (column) => column !== naming && !values.includes(column) && !isEmptyCell(cells[column]?.text ?? ''),
-  );
-  const others = columns.filter((column) => (values.length > 0 && isTold(column)) || asking.filters(row, column));
-  return values.includes(naming) ? others : [naming, ...others];
-}
-
-/** A price beside no other needs no head. */
-function isPlain({ heads, language, rows }: Table, cells: Row['cells'], [value, other]: number[]): boolean {
-  if (value === undefined || other !== undefined) return false;
-  if (heads.length === 2 && heads[value]?.text !== '') return true;
-  const kindIn = (row: Row, column: number): string => {
-    const cell = row.cells[column];
-    return cell && !isEmptyCell(cell.text) ? kindsOf(cell, null, language).join(' ') : '';
-  };
-  const own = kindIn({ cells } as Row, value);
-  const isAlike = rows.every((row) => ['', own].includes(kindIn(row, value)));
-  const isOnly = [...heads.keys()].every(
-    (column) => column === value || rows.every((row) => kindIn(row, column) !== own),
-  );
-  return isAlike && isOnly && !['', 'number', 'text'].includes(own);
+  if (!row) return null;
+  const names = rows.map((each) => namesOf(each, table, { ...found, asking }));
+  const named = [...new Set(names.flat())];
+  const answers = values.length > 0 ? values : [...heads.keys()];
+  const cellsIn = (among: number[]): ReadonlySet<string>[] =>
+    among.flatMap((at) => rows.map((each) => cellOf(each, at).set));
+  const headsOver = (among: number[]): ReadonlySet<string>[] => among.map((at) => cellOf({ cells: heads }, at).set);
+  const places = [above, ...headsOver([naming, ...named, ...answers]), ...cellsIn(named)];
+  const unused = asking.unused(rows, [...places, ...cellsIn(answers)]);
+  const narrowing = [
+    ...unused.terms.flatMap(({ variants }) => variants.find((variant) => known.has(variant)) ?? []),
+    ...(act === 'bounded' ? [] : unused.figures.map(({ text }) => text.toLowerCase())),
+  ];
+  const lines = rows.map((each, index): Evidence => {
+    const own = names[index] ?? [];
+    const shown =
+      values.length > 0 ? values : answers.filter((at) => !own.includes(at) && cellOf(each, at).text !== '');
+    return { ...each.evidence, cells: { names: own, values: shown, isPlain: isPlain(table, each, shown) } };
+  });
+  // `The balcony of the Harbour Suite`: what else its row says is not what is asked of it.
+  const isMore =
+    values.length > 0 &&
+    asking.isNamedInFull(row) &&
+    named.some((at) => at !== naming && asking.filters(row, at) === 'words');
+  const isLong = rows.length > ROWS_MAX || lines.map(({ quote }) => quote).join('').length > CHARACTERS_MAX;
+  const isOffered = narrowing.length > 0 || isMore || isLong || NEGATION.test(asking.text);
+  // A word of the company's texts that tells nothing apart is passed over; of one that they have nowhere nobody knows.
+  const isStrange = asking
+    .unused(rows, places)
+    .terms.some((term) => term.frequency === 0 || isIn(cellsIn(answers), term));
+  const isNamed =
+    act !== undefined || asking.own.some((term) => isIn([...cellsIn(named), ...headsOver(columns)], term));
+  const isSure = found.isAsked && isNamed && !isStrange && asking.before.length === 0;
+  return { lines, certainty: isOffered ? 'offered' : isSure ? 'sure' : 'likely', above, narrowing };
 }

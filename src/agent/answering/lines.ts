@@ -33,7 +33,7 @@ export function selectLines(rated: RatedEvidence[], terms: RatedTerm[], asked: A
   const first = rated[0];
   if (!first) return [];
   if (!first.features.structured) return extractsOf(rated.map(({ evidence }) => evidence));
-  const list = asked.superlative || first.features.range > 0 ? [] : wholeList(first, rated, terms);
+  const list = asked.superlative || first.features.range > 0 ? [] : wholeList(first, rated);
   if (list.length >= LIST_MIN) return list;
   const section = wholeSection(first);
   if (section.length > 1) return section;
@@ -70,9 +70,8 @@ function wholeSection({ evidence, passage, features }: RatedEvidence): Evidence[
 }
 
 /** All lines of a list whose heading was asked for: they answer about equally, and are returned in order. */
-function wholeList(first: RatedEvidence, rated: RatedEvidence[], terms: RatedTerm[]): Evidence[] {
-  const { kind: unit } = first.evidence;
-  if (unit === 'sentence' || (unit === 'row' && namesRow(first, terms))) return [];
+function wholeList(first: RatedEvidence, rated: RatedEvidence[]): Evidence[] {
+  if (first.evidence.kind !== 'item') return [];
   const lines = rated.filter(({ evidence, features }) => {
     const { documentId, kind, context, score } = evidence;
     const isOfList =
@@ -83,10 +82,6 @@ function wholeList(first: RatedEvidence, rated: RatedEvidence[], terms: RatedTer
   if (lines.length > LIST_MAX || characters > LIST_CHARACTERS_MAX) return [];
   return lines.map(({ evidence }) => evidence).sort((a, b) => a.start - b.start);
 }
-
-/** Whether the question contains the row's name, and so asks for no other row. */
-const namesRow = ({ unit: { label } }: RatedEvidence, terms: RatedTerm[]): boolean =>
-  terms.some(({ variants }) => variants.some((variant) => label.includes(variant)));
 
 const matchesAsMuch = ({ matched }: Features, first: Features): boolean => matched >= first.matched - MATCHED_LESS_MAX;
 

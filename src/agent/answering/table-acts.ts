@@ -1,21 +1,21 @@
 /** What is asked of several rows or columns: the smallest, the largest, those under or over an amount. */
-import type { NumberRange } from '../proof/ranges.js';
-import { isCurrency } from '../proof/units.js';
+import { figuresIn } from '../proof/figures.js';
+import { exactly, quantitiesIn, rangesIn, type NumberRange } from '../proof/ranges.js';
+import { isCurrency, SECONDS_A_MONTH } from '../proof/units.js';
+import { inUnit, unitOf } from '../retrieval/stated-ranges.js';
 import type { Superlative } from '../retrieval/superlatives.js';
-import { valueOf, type Row, type Table, type Value } from './table.js';
+import { cellOf, type Label, type Row, type Table } from './table.js';
 
 /** Some cells of some rows: `values` is empty if no column in particular is asked for. */
 export interface Selection {
   rows: Row[];
   values: number[];
-  /** Its rows are those within an amount of the question. */
-  isBounded?: boolean;
-  /** The columns that it names. */
-  columns?: number[];
   /** It asks for these values, and no others. */
   isAsked: boolean;
-  /** Several were compared. */
-  isAct?: boolean;
+  /** The columns that it names. */
+  columns?: number[];
+  /** Several were compared: `bounded` with an amount. */
+  act?: 'extreme' | 'bounded';
 }
 
 /** The rows and columns that the question names. */
@@ -27,82 +27,90 @@ interface Named {
 /** Several that are equally small or large are all named, up to this many. */
 const EQUAL_MAX = 3;
 const SIZES = ['area', 'volume', 'length', 'data', 'mass'];
+const KINDS = { price: isCurrency, time: 'clock', duration: 'time', mass: 'mass' };
 
 /** The rows with the smallest or largest value of a column, or of one named row the columns. */
 export function extremes(table: Table, superlative: Superlative, { rows, columns }: Named): Selection | 'unclear' {
-  const all = columnsOf(table);
+  const valueAt = (row: Row, column: number): Value => valueOf(cellOf(row, column), headOf(table, column), superlative);
   const [row] = rows;
   if (row && rows.length === 1 && columns.length !== 1) {
-    const things = columns.length > 1 ? columns : all;
-    const best = bestOf(things, (column) => valueAt(table, row, column, superlative), superlative);
-    return best === null ? 'unclear' : { rows, values: best, isAsked: true, isAct: true };
+    const best = bestOf(columns.length > 1 ? columns : table.others, (column) => valueAt(row, column), superlative);
+    return best ? { rows, values: best, isAsked: true, act: 'extreme' } : 'unclear';
   }
   const pool = rows.length > 0 ? rows : table.rows;
-  const isCompared = (column: number, isNamed: boolean): boolean =>
-    pool.some((each) => fits(valueAt(table, each, column, superlative), superlative, isNamed));
-  const named = columns.filter((column) => isCompared(column, true));
-  const possible = named.length > 0 ? named : all.filter((column) => isCompared(column, false));
-  const [column, other] = possible;
+  const comparable = (among: number[], isNamed: boolean): number[] =>
+    among.filter((column) => pool.some((each) => fits(valueAt(each, column), superlative, isNamed)));
+  const named = comparable(columns, true);
+  const [column, other] = named.length > 0 ? named : comparable(table.others, false);
   if (column === undefined || other !== undefined || !table.isWhole) return 'unclear';
-  const best = bestOf(pool, (each) => valueAt(table, each, column, superlative), superlative);
-  return best === null ? 'unclear' : { rows: best, values: [column], isAsked: true, isAct: true };
+  const best = bestOf(pool, (each) => valueAt(each, column), superlative);
+  return best ? { rows: best, values: [column], isAsked: true, act: 'extreme' } : 'unclear';
 }
 
 /** The rows with a value within a range: `under €30`; null if no column has such values. */
 export function boundedRows(table: Table, bound: NumberRange, { rows, columns }: Named): Selection | 'unclear' | null {
   const pool = rows.length > 1 ? rows : table.rows;
-  const isOfBound = (value: Value): value is Exclude<Value, 'unclear' | null> =>
-    value !== null && value !== 'unclear' && value.dimension === (bound.unit?.dimension ?? value.dimension);
-  const candidates = bound.unit ? columnsOf(table) : columns;
-  const [column, other] = candidates.filter((each) => pool.some((row) => isOfBound(valueAt(table, row, each))));
+  const isOfBound = (value: Value): boolean =>
+    isKnown(value) && value.dimension === (bound.unit?.dimension ?? value.dimension);
+  const valuesOf = (column: number): Value[] => pool.map((row) => valueOf(cellOf(row, column), headOf(table, column)));
+  const [column, other] = (bound.unit ? table.others : columns).filter((each) => valuesOf(each).some(isOfBound));
   if (column === undefined) return null;
-  const values = pool.map((row) => valueAt(table, row, column));
+  const values = valuesOf(column);
   const isClear = values.every((value) => value === null || isOfBound(value));
-  if (other !== undefined || !table.isWhole || !isClear) return 'unclear';
-  const isWithin = (value: Value | undefined): boolean =>
-    !!value &&
-    value !== 'unclear' &&
-    value.to <= bound.to &&
-    value.from >= bound.from &&
-    (bound.includesFrom || value.from > bound.from);
+  const isWithin = (value: Value = null): boolean =>
+    isKnown(value) && value.to <= bound.to && (bound.includesFrom ? value.from >= bound.from : value.from > bound.from);
   const found = pool.filter((_, index) => isWithin(values[index]));
-  return found.length === 0
-    ? 'unclear'
-    : { rows: found, values: [column], isBounded: true, isAsked: true, isAct: true };
+  if (other !== undefined || !table.isWhole || !isClear || found.length === 0) return 'unclear';
+  return { rows: found, values: [column], isAsked: true, act: 'bounded' };
 }
 
-const columnsOf = ({ heads, naming }: Table): number[] => [...heads.keys()].filter((column) => column !== naming);
+const headOf = ({ heads }: Table, column: number): Label => cellOf({ cells: heads }, column);
 
-function valueAt(table: Table, { cells }: Row, column: number, superlative?: Superlative): Value {
-  const [cell, head] = [cells[column], table.heads[column]];
-  return cell && head ? valueOf(cell, head, table, superlative?.quantity === 'time' && superlative.highest) : null;
+/** Between which numbers a value is: `10–14 days`, `from €5`; null = the cell says none, `unclear` = in words. */
+type Value = { from: number; to: number; dimension: string } | 'unclear' | null;
+const isKnown = (value: Value): value is Exclude<Value, 'unclear' | null> => value !== null && value !== 'unclear';
+const DURATIONS: Record<string, number> = { time: 1, months: SECONDS_A_MONTH, nights: 86_400 };
+const NONE = /^(?:none|no|keine?|nein|ningun[oa]|aucune?|nenhuma?|nessun[oa]?)$/iu;
+
+/** Of several times the last is when it closes. */
+function valueOf({ text, kinds }: Label, head: Label, superlative?: Superlative): Value {
+  if (kinds.length === 0 || NONE.test(text)) return null;
+  const times = figuresIn(text, { lenient: true }).filter(({ kind }) => kind === 'time');
+  const isLatest = superlative?.quantity === 'time' && superlative.highest;
+  const time = times.sort((a, b) => a.start - b.start).at(isLatest ? -1 : 0)?.values[0];
+  if (time !== undefined) return { from: time, to: time, dimension: 'clock' };
+  if (kinds[0] === 'free') return { from: 0, to: 0, dimension: 'free' };
+  const numbers = quantitiesIn(text, { lenient: false });
+  const stated = rangesIn(text).map(({ range }) => range);
+  const all = (stated.length > 0 ? stated : numbers.map(exactly)).map((each) => inUnit(each, unitOf(head.text)));
+  const [dimension, other] = new Set(all.map(({ unit }) => unit?.dimension ?? ''));
+  if (dimension === undefined || other !== undefined || numbers.some(({ values }) => values.length > 1))
+    return 'unclear';
+  const factor = DURATIONS[dimension];
+  const [from, to] = [Math.min(...all.map((each) => each.from)), Math.max(...all.map((each) => each.to))];
+  return factor ? { from: from * factor, to: to * factor, dimension: 'time' } : { from, to, dimension };
 }
 
 /** Whether a superlative compares such values; if it does not say of what, those of a named column or sizes. */
 function fits(value: Value, { quantity }: Superlative, isNamed: boolean): boolean {
-  if (value === null || value === 'unclear') return false;
-  const { dimension } = value;
-  if (quantity === 'price') return isCurrency(dimension);
-  if (quantity === 'time') return dimension === 'clock';
-  if (quantity === 'duration') return dimension === 'time';
-  return quantity === 'mass' ? dimension === 'mass' : isNamed || SIZES.includes(dimension);
+  if (!isKnown(value)) return false;
+  const kind = quantity && KINDS[quantity];
+  if (typeof kind === 'function') return kind(value.dimension);
+  return kind ? value.dimension === kind : isNamed || SIZES.includes(value.dimension);
 }
 
-/** Those with the smallest or largest value; null if their values cannot be compared. */
+/** Those with the smallest or largest value; null if they cannot be compared, or values overlap. */
 function bestOf<T>(items: T[], read: (item: T) => Value, superlative: Superlative): T[] | null {
-  const all = items.map((item) => ({ item, value: read(item) }));
-  if (all.some(({ value }) => value === 'unclear')) return null;
-  const values = all.flatMap(({ item, value }) => (value && value !== 'unclear' ? { item, ...value } : []));
-  const kinds = new Set(values.map(({ dimension }) => dimension));
+  const all = items.map((item) => ({ item, value: read(item) })).filter(({ value }) => value !== null);
+  const values = all.flatMap(({ item, value }) => (isKnown(value) ? { item, ...value } : []));
   // What costs nothing is the cheapest in every currency.
-  kinds.delete('free');
+  const kinds = new Set(values.map(({ dimension }) => dimension).filter((dimension) => dimension !== 'free'));
   const isOneKind =
-    kinds.size === 1 && values.every((each) => fits(each, superlative, true) || each.dimension === 'free');
-  if (values.length < 2 || !isOneKind || kinds.has('percent')) return null;
+    values.every((each) => each.dimension === 'free' || fits(each, superlative, true)) && kinds.size === 1;
+  if (values.length < Math.max(2, all.length) || !isOneKind || kinds.has('percent')) return null;
   const { highest } = superlative;
   const best = highest ? Math.max(...values.map(({ from }) => from)) : Math.min(...values.map(({ to }) => to));
   const found = values.filter(({ from, to }) => (highest ? to >= best : from <= best));
-  // Of values that overlap none is known to be the best.
-  const isClear = found.length <= EQUAL_MAX && (found.length === 1 || found.every(({ from, to }) => from === to));
+  const isClear = found.length === 1 || (found.length <= EQUAL_MAX && found.every(({ from, to }) => from === to));
   return isClear ? found.map(({ item }) => item) : null;
 }

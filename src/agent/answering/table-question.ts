@@ -1,14 +1,14 @@
 /** What a question names of a table: rows, columns, and which of its words are used by them. */
 import { groupedBy } from '../../platform/kernel/groups.js';
 import type { Figure } from '../proof/figure-scanner.js';
-import { isSameQuantity, isWithin, quantitiesIn, rangeIn, rangesIn } from '../proof/ranges.js';
+import { isSameQuantity, isWithin, quantitiesIn, rangesIn } from '../proof/ranges.js';
 import { isIn } from '../retrieval/evidence.js';
 import { lexemes, words } from '../retrieval/lexemes.js';
 import { askingWords, type AnswerKind } from '../retrieval/question.js';
 import { ownTerms, type RatedTerm } from '../retrieval/query-terms.js';
 import { inUnit, isNamedBy, rangeFit, unitOf } from '../retrieval/stated-ranges.js';
 import { isWeak } from '../retrieval/weak-words.js';
-import type { Label, Row, Table } from './table.js';
+import { cellOf, type Label, type Row, type Table } from './table.js';
 
 export interface AskedQuestion {
   text: string;
@@ -20,53 +20,51 @@ interface Candidate {
   label: Label;
   /** Where the words that name it may stand. */
   places: ReadonlySet<string>[];
-  /** What it has besides words: numbers of the question. */
+  /** How many numbers and letters of the question it has. */
   more: number;
 }
 
+/** Words that compare, of which an answer needs none. */
+const COMPARES =
+  /(?<!\p{L})(?:differen\p{L}{0,4}|compar\p{L}{0,6}|vs|versus|better|between|unterschied\p{L}{0,4}|vergleich\p{L}{0,4}|besser|zwischen|diferenc\p{L}{0,4}|différen\p{L}{0,4}|entre|mejor|mieux|melhor|(?:under|over|above|below|than|unter|über|moins|plus|menos|más|mais)(?=[^\p{L}]{0,3}\p{N}))(?!\p{L})/giu;
+
 export class TableQuestion {
-  readonly asked: AnswerKind;
   readonly text: string;
+  readonly asked: AnswerKind;
   /** Words that may name something; numbers are compared as such. */
   readonly own: RatedTerm[];
-  private readonly before: RatedTerm[];
+  /** Those of earlier questions. */
+  readonly before: RatedTerm[];
+  /** It tells each of the rows that it names from the others. */
+  isTold = false;
   private readonly lexemes: string[];
   private readonly words: ReadonlySet<string>;
   /** Words that ask, or compare. */
   private readonly asking: ReadonlySet<string>;
-  /** Words of a heading that the question names in full: `The Quay Gardens` is no `Garden Apartment`. */
+  /** Words of a heading that it names in full: `The Quay Gardens` is no `Garden Apartment`. */
   private readonly heading: ReadonlySet<string>;
-  /** It tells each of the rows that it names from the others. */
-  isTold = false;
 
   constructor(
     { text, terms, asked }: AskedQuestion,
     private readonly table: Table,
+    language: string,
   ) {
-    this.asked = asked;
-    this.text = text;
-    this.asking = new Set([
-      ...askingWords(text),
-      ...words(asked.superlative?.word ?? ''),
-      ...words((text.match(COMPARES) ?? []).join(' ')),
-    ]);
-    const all = [
-      table.above,
-      ...table.heads.map(({ set }) => set),
-      ...table.rows.flatMap(({ cells }) => cells.map(({ set }) => set)),
-    ];
-    // Another wording counts where the word itself stands nowhere.
-    const literal = (term: RatedTerm): RatedTerm =>
-      this.asking.has(term.word) || isIn(all, { ...term, phrases: [] }) ? { ...term, phrases: [] } : term;
+    const { above, heads, rows, levels } = table;
+    const comparing = [...(text.match(COMPARES) ?? []), asked.superlative?.word ?? ''];
+    const places = [above, ...[...heads, ...rows.flatMap(({ cells }) => cells)].map(({ set }) => set)];
+    [this.text, this.asked] = [text, asked];
+    [this.words, this.lexemes] = [new Set(words(text)), lexemes(text, language)];
+    this.asking = new Set([...askingWords(text), ...words(comparing.join(' '))]);
     this.own = ownTerms(terms)
       .filter(({ word }) => [...word].length > 1 && !isWeak(word) && !asked.figureWords.has(word))
-      .map(literal);
+      .map((term) => ({ ...term, phrases: [] as string[][], other: term.phrases }))
+      // Another wording counts where the word itself stands nowhere.
+      .map(({ other, ...term }) =>
+        this.asking.has(term.word) || isIn(places, term) ? term : { ...term, phrases: other },
+      );
     this.before = terms.filter(({ before }) => before);
-    this.lexemes = lexemes(text, table.language);
-    this.words = new Set(words(text));
-    const isSaid = (level: string[]): boolean =>
-      level.length > 1 && ` ${this.lexemes.join(' ')} `.includes(` ${level.join(' ')} `);
-    this.heading = new Set(table.levels.filter(isSaid).flat());
+    const said = ` ${this.lexemes.join(' ')} `;
+    this.heading = new Set(levels.filter((level) => level.length > 1 && said.includes(` ${level.join(' ')} `)).flat());
   }
 
   readonly isNamed = (names: string[]): boolean => isNamedBy(this.own, names);
@@ -74,104 +72,88 @@ export class TableQuestion {
 
   /** The rows that the question names by any cell, or by numbers; none if it names none. */
   namedRows(): Row[] {
-    const { rows, heads, naming } = this.table;
-    const fits = rows.map(this.fitOf);
-    const best = Math.max(0, ...fits);
-    const possible = best > 0 ? rows.filter((_, index) => fits[index] === best) : rows;
-    const numbers = (row: Row): number =>
-      this.asked.figures.filter((figure) => !this.isAbove(figure) && hasNumber(row, figure)).length;
-    // What all rows are (`Room`) tells none from another.
-    const telling = (term: RatedTerm): boolean => !isIn([heads[naming]?.set ?? NONE, this.heading], term);
+    const { rows, heads, naming, above } = this.table;
+    const fit = Math.max(0, ...rows.map(this.fitOf));
+    const possible = fit > 0 ? rows.filter((row) => this.fitOf(row) === fit) : rows;
+    // `Luma 2` above the table is no number of its rows.
+    const figures = this.asked.figures.filter(({ text }) => !words(text).some((word) => above.has(word)));
     const candidates = possible.map((row): Candidate => {
-      const letter = this.namesLetter(row) ? 1 : 0;
-      const places = row.cells.map(({ set }) => set);
-      return { label: row.cells[naming] as Label, places, more: letter + numbers(row) + (best > 0 ? 1 : 0) };
+      const numbers = figures.filter((figure) => row.cells.some((cell) => hasNumber(cell, figure))).length;
+      const more = numbers + (this.namesLetter(row) ? 1 : 0) + (fit > 0 ? 1 : 0);
+      return { label: cellOf(row, naming), places: row.cells.map(({ set }) => set), more };
     });
-    const found = this.named(candidates, telling);
+    // What all rows are (`Room`) tells none from another.
+    const found = this.named(candidates, [cellOf({ cells: heads }, naming).set, this.heading]);
     this.isTold = found.isTold;
     return found.indices.flatMap((index) => possible[index] ?? []);
   }
 
   /** @param rows those that the question names: what their names say names no column */
   namedColumns(rows: Row[]): number[] {
-    const { heads, naming } = this.table;
-    const columns = [...heads.keys()].filter((column) => column !== naming);
-    const candidates = columns.map((column): Candidate => {
-      const label = heads[column] as Label;
-      return { label, places: [label.set], more: this.asked.figures.some((each) => isOfHead(label, each)) ? 1 : 0 };
+    const { heads, naming, others } = this.table;
+    const candidates = others.map((column): Candidate => {
+      const label = cellOf({ cells: heads }, column);
+      const more = this.asked.figures.some((figure) => hasNumber(label, figure) || isWithinRange(label, figure))
+        ? 1
+        : 0;
+      return { label, places: [label.set], more };
     });
-    const names = rows.map(({ cells }) => cells[naming]?.set ?? NONE);
-    return this.named(candidates, (term) => !isIn(names, term)).indices.flatMap((index) => columns[index] ?? []);
+    const names = rows.map((row) => cellOf(row, naming).set);
+    return this.named(candidates, names).indices.flatMap((index) => others[index] ?? []);
   }
 
   /**
    * Several that are named in full, else those named by most words; of those named by the same the plainest: `Gold`, not
-   * `Gold Plus`.
+   * `Gold Plus`. @param untelling words there name none
    */
-  private named(
-    candidates: Candidate[],
-    telling: (term: RatedTerm) => boolean,
-  ): { indices: number[]; isTold: boolean } {
+  private named(candidates: Candidate[], untelling: ReadonlySet<string>[]): { indices: number[]; isTold: boolean } {
     const whole = this.inFull(candidates);
     if (whole.length > 1) return { indices: whole, isTold: true };
     const found = (terms: RatedTerm[], places: ReadonlySet<string>[]): RatedTerm[] =>
-      terms.filter((term) => telling(term) && isIn(places, term));
+      terms.filter((term) => !isIn(untelling, term) && isIn(places, term));
     const all = candidates.map(({ label, places, more }, index) => {
       const own = found(this.own, places);
       const missing = label.lexemes.filter((lexeme) => !this.says(lexeme)).length;
       const isLabelled = missing < label.lexemes.length;
+      const written = label.words.filter((word) => this.words.has(word)).length;
       return {
-        index,
-        key: own.map(({ word }) => word).join(' '),
-        own: own.length + more,
-        before: found(this.before, places).length,
-        labelled: found(this.own, [label.set]).length,
-        plain: isLabelled ? -missing : -Infinity,
-        written: isLabelled ? label.words.filter((word) => this.words.has(word)).length : 0,
+        ...{ index, key: own.map(({ word }) => word).join(' '), own: own.length + more },
+        ...{ before: found(this.before, places).length, labelled: found(this.own, [label.set]).length },
+        ...{ plain: isLabelled ? -missing : -Infinity, written: isLabelled ? written : 0 },
       };
     });
-    type Rated = (typeof all)[number];
-    const most = (some: Rated[], by: 'own' | 'before' | 'labelled' | 'plain' | 'written'): Rated[] => {
+    type By = 'own' | 'before' | 'labelled' | 'plain' | 'written';
+    const most = (some: typeof all, ...[by, ...more]: By[]): typeof all => {
+      if (by === undefined) return some;
       const highest = Math.max(...some.map((each) => each[by]));
-      return some.filter((each) => each[by] === highest);
+      return most(
+        some.filter((each) => each[by] === highest),
+        ...more,
+      );
     };
-    const named = most(
-      most(
-        all.filter(({ own, before }) => own > 0 || before > 0),
-        'own',
-      ),
+    const best = most(
+      all.filter(({ own, before }) => own + before > 0),
+      'own',
       'before',
+      'labelled',
     );
-    const kept = [...groupedBy(most(named, 'labelled'), ({ key }) => key).values()].map((same) =>
-      most(most(same, 'plain'), 'written'),
-    );
-    const indices = kept.flat().map(({ index }) => index);
-    return { indices: indices.sort((a, b) => a - b), isTold: kept.every(({ length }) => length === 1) };
+    const kept = [...groupedBy(best, ({ key }) => key).values()].map((same) => most(same, 'plain', 'written'));
+    const indices = kept.flatMap((same) => same.map(({ index }) => index)).sort((a, b) => a - b);
+    return { indices, isTold: kept.every(({ length }) => length === 1) };
   }
 
   /** The labels that stand in the question, each word used once and the longest first: `Team Plus` is not `Team`. */
   private inFull(candidates: Candidate[]): number[] {
     const found = new Set<string>();
+    const names = candidates.map(({ label }) => label.lexemes).sort((a, b) => b.length - a.length);
     for (let from = 0; from < this.lexemes.length;) {
-      const fitting = candidates
-        .map(({ label }) => label.lexemes)
-        .filter((name) => name.length > 0 && name.every((lexeme, index) => lexeme === this.lexemes[from + index]))
-        .sort((a, b) => b.length - a.length);
-      if (fitting[0]) found.add(fitting[0].join(' '));
-      from += fitting[0]?.length ?? 1;
+      const isHere = (name: string[]): boolean => name.every((lexeme, index) => lexeme === this.lexemes[from + index]);
+      const name = names.find((each) => each.length > 0 && isHere(each));
+      if (name) found.add(name.join(' '));
+      from += name?.length ?? 1;
     }
     const isFound = ({ label }: Candidate): boolean => found.has(label.lexemes.join(' '));
     return found.size < 2 ? [] : candidates.flatMap((each, index) => (isFound(each) ? index : []));
-  }
-
-  /** `Luma 2` above the table is no number of its rows. */
-  private isAbove({ text }: Figure): boolean {
-    return words(text).some((word) => this.table.above.has(word));
-  }
-
-  /** Words of an earlier question belong to it. */
-  get isContinued(): boolean {
-    return this.before.length > 0;
   }
 
   private says(lexeme: string): boolean {
@@ -179,71 +161,53 @@ export class TableQuestion {
   }
 
   private namesLetter({ cells }: Row): boolean {
-    const { heads } = this.table;
     return cells.some(({ text }, column) =>
       this.asked.letters.some(
         ({ letter, after, isCapital }) =>
-          text.toUpperCase() === letter && (isCapital || heads[column]?.words.includes(after)),
+          text.toUpperCase() === letter && (isCapital || this.table.heads[column]?.words.includes(after)),
       ),
     );
   }
 
-  /** Whether a cell is what the question chose its row by, beside the name. */
-  filters({ cells }: Row, column: number): boolean {
+  /** Whether a cell is what the question chose its row by, beside the name: by words, or by a number. */
+  filters(row: Row, column: number): 'words' | 'number' | null {
     const { heads, naming, above } = this.table;
-    const [cell, head] = [cells[column], heads[column]];
-    if (!cell || !head) return false;
-    const others = [above, cells[naming]?.set ?? NONE, ...heads.map(({ set }) => set)];
+    const [cell, head] = [cellOf(row, column), cellOf({ cells: heads }, column)];
+    const others = [above, cellOf(row, naming).set, ...heads.map(({ set }) => set)];
+    if (this.own.some((term) => isIn([cell.set], term) && !isIn(others, term))) return 'words';
     const { figures } = this.asked;
-    const isIncluded = (figure: Figure): boolean =>
-      rangesIn(cell.text).some(({ range }) => isWithin(figure, inUnit(range, unitOf(cell.text) ?? unitOf(head.text))));
-    return (
-      this.own.some((term) => isIn([cell.set], term) && !isIn(others, term)) ||
-      figures.some((figure) => hasNumber({ cells: [cell] }, figure) || isIncluded(figure))
-    );
+    return figures.some((each) => hasNumber(cell, each) || isWithinRange(cell, each, head)) ? 'number' : null;
   }
 
-  /** Whether a row that its name alone tells from the others is named by words of other cells as well: `the balcony`. */
-  isNamedTwice({ cells }: Row, columns: number[]): boolean {
+  /** Whether the name of a row, in full, tells it from all others: what else it is named by is not what is asked. */
+  isNamedInFull(row: Row): boolean {
     const { naming, rows } = this.table;
-    const name = cells[naming];
-    const isWhole = name !== undefined && name.lexemes.length > 0 && name.lexemes.every((lexeme) => this.says(lexeme));
-    const isOnly = rows.filter((row) => row.cells[naming]?.text === name?.text).length === 1;
-    const others = columns.flatMap((column) => (column === naming ? [] : (cells[column]?.set ?? [])));
-    return (
-      isWhole && isOnly && this.own.some((term) => isIn(others, term) && !isIn([name.set, this.table.above], term))
-    );
+    const { text, lexemes: name } = cellOf(row, naming);
+    const isWhole = name.length > 0 && name.every((lexeme) => this.says(lexeme));
+    return isWhole && rows.filter((other) => cellOf(other, naming).text === text).length === 1;
   }
 
   /** The words and numbers that stand in none of some places, nor choose a row. */
   unused(rows: Row[], places: ReadonlySet<string>[]): { terms: RatedTerm[]; figures: Figure[] } {
-    const { figures } = this.asked;
-    const terms = this.own.filter((term) => !isIn(places, term) && !this.asking.has(term.word));
     const isUsed = (figure: Figure): boolean =>
-      places.some((place) => words(figure.text).some((word) => place.has(word))) ||
-      rows.some((row) => hasNumber(row, figure) || rangeFit(row.ranges, [figure], this.isNamed) > 0);
-    return { terms, figures: figures.filter((figure) => !isUsed(figure)) };
+      words(figure.text).some((word) => places.some((place) => place.has(word))) ||
+      rows.some(({ cells }) => cells.some((cell) => hasNumber(cell, figure))) ||
+      rows.some(({ ranges }) => rangeFit(ranges, [figure], this.isNamed) > 0);
+    return {
+      terms: this.own.filter((term) => !isIn(places, term) && !this.asking.has(term.word)),
+      figures: this.asked.figures.filter((figure) => !isUsed(figure)),
+    };
   }
 }
 
-const COMPARES =
-  /(?<!\p{L})(?:differen\p{L}{0,4}|compar\p{L}{0,6}|vs|versus|better|between|unterschied\p{L}{0,4}|vergleich\p{L}{0,4}|besser|zwischen|diferenc\p{L}{0,4}|différen\p{L}{0,4}|entre|mejor|mieux|melhor|(?:under|over|above|below|than|unter|über|moins|plus|menos|más|mais)(?=[^\p{L}]{0,3}\p{N}))(?!\p{L})/giu;
-
-const NONE: ReadonlySet<string> = new Set();
-
 /** `60 x 40 cm` is in `60 × 40 cm`. */
-const hasNumber = ({ cells }: Pick<Row, 'cells'>, figure: Figure): boolean =>
-  cells.some(({ text }) =>
-    quantitiesIn(text, { lenient: false }).some(
-      (other) =>
-        isSameQuantity(figure, other) || (figure.units.length === 0 && isSameQuantity(figure, { ...other, units: [] })),
-    ),
+const hasNumber = ({ text }: Label, figure: Figure): boolean =>
+  quantitiesIn(text, { lenient: false }).some((other) =>
+    isSameQuantity(figure, figure.units.length === 0 ? { ...other, units: [] } : other),
   );
 
-/** `24 months`, `1–49 prints`. */
-function isOfHead({ text }: Label, figure: Figure): boolean {
-  const range = rangeIn(text);
-  return range
-    ? isWithin(figure, range) === true
-    : quantitiesIn(text, { lenient: false }).some((own) => isSameQuantity(own, figure));
-}
+/** `1–49 prints`. */
+const isWithinRange = ({ text }: Label, figure: Figure, head?: Label): boolean =>
+  rangesIn(text).some(({ range }) =>
+    isWithin(figure, inUnit(range, unitOf(text) ?? (head ? unitOf(head.text) : null))),
+  );

@@ -150,8 +150,6 @@ export interface KnowledgeIndex {
   passages(workspaceId: string, numbers: number[]): Promise<Passage[]>;
   /** Passages with a similar meaning, nearest first; empty if there is no result in time. Absent = not supported. */
   similar?(workspaceId: string, vectors: string, query: SimilarityQuery): Promise<SimilarPassage[]>;
-  /** Passages of documents whose title contains all of these words, in lower case; shortest titles first, in order. */
-  titled(workspaceId: string, words: string[], limit: number): Promise<Passage[]>;
   /** About this many passages, sampled by content and not by insertion; passages with the same content are adjacent. */
   sample(workspaceId: string, count: number): Promise<Passage[]>;
   /** Fits the calibration of this state and stores it; concurrent callers share the work. */

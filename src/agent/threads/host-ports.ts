@@ -26,7 +26,6 @@ export const indexCalls = (
   passages: (numbers: number[]) => index.passages(workspaceId, numbers),
   similar: async (vectors: string, query: SimilarityQuery) =>
     (await index.similar?.(workspaceId, vectors, query)) ?? [],
-  titled: (words: string[], limit: number) => index.titled(workspaceId, words, limit),
   sample: (count: number) => index.sample(workspaceId, count),
   calibrate: fit,
 });

@@ -56,10 +56,6 @@ export class RemoteIndex implements KnowledgeIndex {
     return this.call('similar', vectors, query) as Promise<SimilarPassage[]>;
   }
 
-  titled(_workspaceId: string, words: string[], limit: number): Promise<Passage[]> {
-    return this.call('titled', words, limit) as Promise<Passage[]>;
-  }
-
   sample(_workspaceId: string, count: number): Promise<Passage[]> {
     return this.call('sample', count) as Promise<Passage[]>;
   }

@@ -51,9 +51,6 @@ const PASSAGES = named(`${PASSAGE} and p.no = any($2)`);
 const SAMPLE = named(`${PASSAGE} and p.sample_key = any(array(
     select distinct s.sample_key from passages s where s.workspace_id = $1 and not s.internal order by 1 limit $2))
   order by p.sample_key, d.title collate "C", p.ordinal limit 4 * $2`);
-const TITLED = named(`${PASSAGE}
-    and not exists (select from unnest($2::text[]) as w(word) where position(w.word in lower(d.title)) = 0)
-  order by char_length(d.title), d.title collate "C", p.ordinal, p.text collate "C" limit $3`);
 const PLACES = named(`
   select no, document_id as "documentId", ordinal from passages where workspace_id = $1 and not internal`);
 const KEEP = named(`
@@ -162,10 +159,6 @@ export class PostgresIndex implements KnowledgeIndex {
 
   similar(workspaceId: string, vectors: string, query: SimilarityQuery): Promise<SimilarPassage[]> {
     return this.semantic.similar(workspaceId, vectors, query);
-  }
-
-  titled(workspaceId: string, words: string[], limit: number): Promise<Passage[]> {
-    return this.read(workspaceId, TITLED(workspaceId, words, limit));
   }
 
   sample(workspaceId: string, count: number): Promise<Passage[]> {

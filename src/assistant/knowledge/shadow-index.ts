@@ -95,17 +95,6 @@ export class ShadowIndex implements KnowledgeIndex {
     return Promise.resolve(this.stored.map(({ no, documentId, ordinal }) => ({ no, documentId, ordinal })));
   }
 
-  titled(_workspaceId: string, words: string[], limit: number): Promise<Passage[]> {
-    const matches = this.stored.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
-    const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-    const inOrder = (a: Passage, b: Passage): number =>
-      [...a.title].length - [...b.title].length ||
-      compare(a.title, b.title) ||
-      a.ordinal - b.ordinal ||
-      compare(a.text, b.text);
-    return Promise.resolve(matches.sort(inOrder).slice(0, limit));
-  }
-
   sample(_workspaceId: string, count: number): Promise<Passage[]> {
     const keys = new Set([...new Set(this.stored.map(({ sampleKey }) => sampleKey))].sort().slice(0, count));
     const order = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));

@@ -101,8 +101,6 @@ export class KnowledgeState {
     add(reads.listed.map((lexeme) => this.lists.get(lexeme)));
     add(reads.passages.map((name) => this.contents.get(this.numbers.get(name) ?? -1) ?? NOWHERE));
     for (const one of reads.among) add(await this.keysAmong(one));
-    for (const { words, limit } of reads.titled)
-      add((await this.index.titled(this.workspaceId, words, limit)).map(contentOf));
     for (const count of reads.samples) add(await this.sample(count));
     for (const query of reads.similar) {
       const found = (await this.index.similar?.(this.workspaceId, vectors ?? '', query)) ?? [];

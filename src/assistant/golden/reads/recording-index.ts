@@ -19,7 +19,6 @@ export interface TurnReads<Place = string> {
   /** or among some. */
   among: { lexemes: string[]; places: Place[] }[];
   passages: Place[];
-  titled: { words: string[]; limit: number }[];
   samples: number[];
   similar: SimilarityQuery[];
 }
@@ -30,7 +29,6 @@ export class RecordingIndex implements KnowledgeIndex {
   private readonly read = new Set<number>();
   private readonly samples = new Set<number>();
   private readonly among: TurnReads<number>['among'] = [];
-  private readonly titles: TurnReads['titled'] = [];
   private readonly near: SimilarityQuery[] = [];
   /** It measured the knowledge itself: what it asked for that is not noted. */
   isFitting = false;
@@ -38,9 +36,9 @@ export class RecordingIndex implements KnowledgeIndex {
   constructor(private readonly index: KnowledgeIndex) {}
 
   get reads(): TurnReads<number> {
-    const { among, titles: titled, near: similar } = this;
+    const { among, near: similar } = this;
     const [lexemes, listed] = [[...this.lexemes].sort(), [...this.listed].sort()];
-    return { lexemes, listed, among, passages: [...this.read], titled, samples: [...this.samples], similar };
+    return { lexemes, listed, among, passages: [...this.read], samples: [...this.samples], similar };
   }
 
   statistics(workspaceId: string, lexemes: string[]): Promise<KnowledgeStatistics> {
@@ -68,11 +66,6 @@ export class RecordingIndex implements KnowledgeIndex {
   async similar(workspaceId: string, vectors: string, query: SimilarityQuery): Promise<SimilarPassage[]> {
     this.near.push(query);
     return (await this.index.similar?.(workspaceId, vectors, query)) ?? [];
-  }
-
-  titled(workspaceId: string, words: string[], limit: number): Promise<Passage[]> {
-    this.titles.push({ words, limit });
-    return this.index.titled(workspaceId, words, limit);
   }
 
   sample(workspaceId: string, count: number): Promise<Passage[]> {
