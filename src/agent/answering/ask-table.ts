@@ -110,7 +110,7 @@ function askTable(
     asking.isNamedInFull(row) &&
     named.some((at) => at !== naming && asking.filters(row, at) === 'words');
   const isLong = rows.length > ROWS_MAX || lines.map(({ quote }) => quote).join('').length > CHARACTERS_MAX;
-  const isOffered = narrowing.length > 0 || isMore || isLong || NEGATION.test(asking.text);
+  const isOffered = narrowing.length > 0 || isMore || isLong || NEGATION.test(question.text);
   // A word of the company's texts that tells nothing apart is passed over; of one that they have nowhere nobody knows.
   const isStrange = asking
     .unused(rows, places)

@@ -29,8 +29,6 @@ const COMPARES =
   /(?<!\p{L})(?:differen\p{L}{0,4}|compar\p{L}{0,6}|vs|versus|better|between|unterschied\p{L}{0,4}|vergleich\p{L}{0,4}|besser|zwischen|diferenc\p{L}{0,4}|différen\p{L}{0,4}|entre|mejor|mieux|melhor|(?:under|over|above|below|than|unter|über|moins|plus|menos|más|mais)(?=[^\p{L}]{0,3}\p{N}))(?!\p{L})/giu;
 
 export class TableQuestion {
-  readonly text: string;
-  readonly asked: AnswerKind;
   /** Words that may name something; numbers are compared as such. */
   readonly own: RatedTerm[];
   /** Those of earlier questions. */
@@ -38,37 +36,35 @@ export class TableQuestion {
   /** It tells each of the rows that it names from the others. */
   isTold = false;
   private readonly lexemes: string[];
-  private readonly words: ReadonlySet<string>;
   /** Words that ask, or compare. */
   private readonly asking: ReadonlySet<string>;
   /** Words of a heading that it names in full: `The Quay Gardens` is no `Garden Apartment`. */
   private readonly heading: ReadonlySet<string>;
 
   constructor(
-    { text, terms, asked }: AskedQuestion,
+    readonly question: AskedQuestion,
     private readonly table: Table,
     language: string,
   ) {
+    const { text, terms, asked } = question;
     const { above, heads, rows, levels } = table;
     const comparing = [...(text.match(COMPARES) ?? []), asked.superlative?.word ?? ''];
     const places = [above, ...[...heads, ...rows.flatMap(({ cells }) => cells)].map(({ set }) => set)];
-    [this.text, this.asked] = [text, asked];
-    [this.words, this.lexemes] = [new Set(words(text)), lexemes(text, language)];
     this.asking = new Set([...askingWords(text), ...words(comparing.join(' '))]);
+    // Another wording counts where the word itself stands nowhere.
+    const isLiteral = (term: RatedTerm): boolean =>
+      this.asking.has(term.word) || isIn(places, { ...term, phrases: [] });
     this.own = ownTerms(terms)
       .filter(({ word }) => [...word].length > 1 && !isWeak(word) && !asked.figureWords.has(word))
-      .map((term) => ({ ...term, phrases: [] as string[][], other: term.phrases }))
-      // Another wording counts where the word itself stands nowhere.
-      .map(({ other, ...term }) =>
-        this.asking.has(term.word) || isIn(places, term) ? term : { ...term, phrases: other },
-      );
+      .map((term) => (isLiteral(term) ? { ...term, phrases: [] } : term));
     this.before = terms.filter(({ before }) => before);
+    this.lexemes = lexemes(text, language);
     const said = ` ${this.lexemes.join(' ')} `;
     this.heading = new Set(levels.filter((level) => level.length > 1 && said.includes(` ${level.join(' ')} `)).flat());
   }
 
   readonly isNamed = (names: string[]): boolean => isNamedBy(this.own, names);
-  readonly fitOf = (row: Row): number => rangeFit(row.ranges, this.asked.figures, this.isNamed);
+  readonly fitOf = (row: Row): number => rangeFit(row.ranges, this.question.asked.figures, this.isNamed);
 
   /** The rows that the question names by any cell, or by numbers; none if it names none. */
   namedRows(): Row[] {
@@ -76,7 +72,7 @@ export class TableQuestion {
     const fit = Math.max(0, ...rows.map(this.fitOf));
     const possible = fit > 0 ? rows.filter((row) => this.fitOf(row) === fit) : rows;
     // `Luma 2` above the table is no number of its rows.
-    const figures = this.asked.figures.filter(({ text }) => !words(text).some((word) => above.has(word)));
+    const figures = this.question.asked.figures.filter(({ text }) => !words(text).some((word) => above.has(word)));
     const candidates = possible.map((row): Candidate => {
       const numbers = figures.filter((figure) => row.cells.some((cell) => hasNumber(cell, figure))).length;
       const more = numbers + (this.namesLetter(row) ? 1 : 0) + (fit > 0 ? 1 : 0);
@@ -91,12 +87,10 @@ export class TableQuestion {
   /** @param rows those that the question names: what their names say names no column */
   namedColumns(rows: Row[]): number[] {
     const { heads, naming, others } = this.table;
+    const { figures } = this.question.asked;
     const candidates = others.map((column): Candidate => {
       const label = cellOf({ cells: heads }, column);
-      const more = this.asked.figures.some((figure) => hasNumber(label, figure) || isWithinRange(label, figure))
-        ? 1
-        : 0;
-      return { label, places: [label.set], more };
+      return { label, places: [label.set], more: figures.some((figure) => hasNumber(label, figure)) ? 1 : 0 };
     });
     const names = rows.map((row) => cellOf(row, naming).set);
     return this.named(candidates, names).indices.flatMap((index) => others[index] ?? []);
@@ -111,33 +105,25 @@ export class TableQuestion {
     if (whole.length > 1) return { indices: whole, isTold: true };
     const found = (terms: RatedTerm[], places: ReadonlySet<string>[]): RatedTerm[] =>
       terms.filter((term) => !isIn(untelling, term) && isIn(places, term));
+    const written = new Set(words(this.question.text));
     const all = candidates.map(({ label, places, more }, index) => {
       const own = found(this.own, places);
+      const before = found(this.before, places).length;
       const missing = label.lexemes.filter((lexeme) => !this.says(lexeme)).length;
       const isLabelled = missing < label.lexemes.length;
-      const written = label.words.filter((word) => this.words.has(word)).length;
-      return {
-        ...{ index, key: own.map(({ word }) => word).join(' '), own: own.length + more },
-        ...{ before: found(this.before, places).length, labelled: found(this.own, [label.set]).length },
-        ...{ plain: isLabelled ? -missing : -Infinity, written: isLabelled ? written : 0 },
-      };
+      const plain = isLabelled ? [-missing, label.words.filter((word) => written.has(word)).length] : [-Infinity, 0];
+      const scores = [own.length + more, before, found(this.own, [label.set]).length, ...plain];
+      return { index, key: own.map(({ word }) => word).join(' '), isNamed: own.length + more + before > 0, scores };
     });
-    type By = 'own' | 'before' | 'labelled' | 'plain' | 'written';
-    const most = (some: typeof all, ...[by, ...more]: By[]): typeof all => {
-      if (by === undefined) return some;
-      const highest = Math.max(...some.map((each) => each[by]));
-      return most(
-        some.filter((each) => each[by] === highest),
-        ...more,
-      );
+    const most = (some: typeof all, by: number): typeof all => {
+      const highest = Math.max(...some.map(({ scores }) => scores[by] ?? 0));
+      return some.filter(({ scores }) => scores[by] === highest);
     };
-    const best = most(
-      all.filter(({ own, before }) => own + before > 0),
-      'own',
-      'before',
-      'labelled',
+    const best = [0, 1, 2].reduce(
+      most,
+      all.filter(({ isNamed }) => isNamed),
     );
-    const kept = [...groupedBy(best, ({ key }) => key).values()].map((same) => most(same, 'plain', 'written'));
+    const kept = [...groupedBy(best, ({ key }) => key).values()].map((same) => [3, 4].reduce(most, same));
     const indices = kept.flatMap((same) => same.map(({ index }) => index)).sort((a, b) => a - b);
     return { indices, isTold: kept.every(({ length }) => length === 1) };
   }
@@ -162,7 +148,7 @@ export class TableQuestion {
 
   private namesLetter({ cells }: Row): boolean {
     return cells.some(({ text }, column) =>
-      this.asked.letters.some(
+      this.question.asked.letters.some(
         ({ letter, after, isCapital }) =>
           text.toUpperCase() === letter && (isCapital || this.table.heads[column]?.words.includes(after)),
       ),
@@ -175,8 +161,8 @@ export class TableQuestion {
     const [cell, head] = [cellOf(row, column), cellOf({ cells: heads }, column)];
     const others = [above, cellOf(row, naming).set, ...heads.map(({ set }) => set)];
     if (this.own.some((term) => isIn([cell.set], term) && !isIn(others, term))) return 'words';
-    const { figures } = this.asked;
-    return figures.some((each) => hasNumber(cell, each) || isWithinRange(cell, each, head)) ? 'number' : null;
+    const { figures } = this.question.asked;
+    return figures.some((each) => hasNumber(cell, each, head.text)) ? 'number' : null;
   }
 
   /** Whether the name of a row, in full, tells it from all others: what else it is named by is not what is asked. */
@@ -195,19 +181,18 @@ export class TableQuestion {
       rows.some(({ ranges }) => rangeFit(ranges, [figure], this.isNamed) > 0);
     return {
       terms: this.own.filter((term) => !isIn(places, term) && !this.asking.has(term.word)),
-      figures: this.asked.figures.filter((figure) => !isUsed(figure)),
+      figures: this.question.asked.figures.filter((figure) => !isUsed(figure)),
     };
   }
 }
 
-/** `60 x 40 cm` is in `60 × 40 cm`. */
-const hasNumber = ({ text }: Label, figure: Figure): boolean =>
-  quantitiesIn(text, { lenient: false }).some((other) =>
-    isSameQuantity(figure, figure.units.length === 0 ? { ...other, units: [] } : other),
+/** `60 x 40 cm` is in `60 × 40 cm`, and `20 prints` in `1–49 prints`. */
+function hasNumber({ text }: Label, figure: Figure, head = ''): boolean {
+  const isSame = (other: Figure): boolean =>
+    isSameQuantity(figure, figure.units.length === 0 ? { ...other, units: [] } : other);
+  const unit = unitOf(text) ?? unitOf(head);
+  return (
+    quantitiesIn(text, { lenient: false }).some(isSame) ||
+    rangesIn(text).some(({ range }) => isWithin(figure, inUnit(range, unit)))
   );
-
-/** `1–49 prints`. */
-const isWithinRange = ({ text }: Label, figure: Figure, head?: Label): boolean =>
-  rangesIn(text).some(({ range }) =>
-    isWithin(figure, inUnit(range, unitOf(text) ?? (head ? unitOf(head.text) : null))),
-  );
+}

@@ -9,7 +9,7 @@ import { cellOf, type Row, type Table } from './table.js';
 
 /** Rows, columns, and what of them; `unclear` if they cannot be compared. */
 export function select(table: Table, asking: TableQuestion): Selection | 'unclear' {
-  const { superlative, figures } = asking.asked;
+  const { superlative, figures } = asking.question.asked;
   const named = asking.namedRows();
   const columns = asking.namedColumns(named);
   // `The smallest plan for 72 people` is the first that is enough for them.
@@ -19,7 +19,7 @@ export function select(table: Table, asking: TableQuestion): Selection | 'unclea
     columns.length > 0 && named.some((row) => cellOf(row, table.naming).text.toLowerCase().includes(word));
   if (superlative && !isTier && !isValue(superlative.word.toLowerCase()))
     return extremes(table, superlative, { rows: named, columns });
-  const [bound] = isTier ? [] : rangesIn(asking.text);
+  const [bound] = isTier ? [] : rangesIn(asking.question.text);
   const bounded = bound && boundedRows(table, bound.range, { rows: named, columns });
   if (bounded) return bounded;
   const tier = isTier && named.length > 1 ? narrowest(named, figures) : null;
@@ -32,7 +32,7 @@ export function select(table: Table, asking: TableQuestion): Selection | 'unclea
 }
 
 /** Of a table of properties, or whose columns are named, the rows of what is asked: its price. */
-function rowsByKind({ rows, naming, heads }: Table, columns: number[], { asked }: TableQuestion): Row[] {
+function rowsByKind({ rows, naming, heads }: Table, columns: number[], { question: { asked } }: TableQuestion): Row[] {
   const isProperties = heads.length === 2;
   if ((columns.length === 0 && !isProperties) || !asked.price) return rows;
   const labelled = rows.filter((row) => asksPrice(cellOf(row, naming).text));
@@ -52,7 +52,7 @@ function valueColumns(
   { rows, columns }: Pick<Selection, 'rows'> & { columns: number[] },
   asking: TableQuestion,
 ): Pick<Selection, 'values' | 'isAsked'> {
-  const { price, clock, number, dimensions } = asking.asked;
+  const { price, clock, number, dimensions } = asking.question.asked;
   const wanted = (kind: string): boolean =>
     (price && (isCurrency(kind) || kind === 'free' || kind === 'percent')) ||
     (clock && kind === 'clock') ||
