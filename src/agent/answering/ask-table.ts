@@ -82,6 +82,13 @@ function askTable(
   const asking = new TableQuestion(question, table, language);
   const { naming, heads, above } = table;
   const found = select(table, asking);
+  if (process.env['DBG'] && found === 'unclear')
+    console.log(
+      'UNCLEAR',
+      best.quote,
+      asking.namedRows().map((r) => r.evidence.quote),
+      asking.namedColumns(asking.namedRows()),
+    ); //DBG
   if (found === 'unclear') return { lines: [best], certainty: 'offered', above, narrowing: [] };
   const { rows, values, columns = [], act } = found;
   const [row] = rows;
@@ -118,5 +125,21 @@ function askTable(
   const isNamed =
     act !== undefined || asking.own.some((term) => isIn([...cellsIn(named), ...headsOver(columns)], term));
   const isSure = found.isAsked && isNamed && !isStrange && asking.before.length === 0;
+  if (process.env['DBG'])
+    console.log(
+      JSON.stringify({
+        q: question.text,
+        lines: lines.map((l) => l.quote.slice(0, 40)),
+        values,
+        named,
+        narrowing,
+        isMore,
+        isLong,
+        isStrange,
+        isNamed,
+        isAsked: found.isAsked,
+        own: asking.own.map((t) => t.word),
+      }),
+    ); //DBG
   return { lines, certainty: isOffered ? 'offered' : isSure ? 'sure' : 'likely', above, narrowing };
 }

@@ -47,15 +47,21 @@ export class TableQuestion {
     language: string,
   ) {
     const { text, terms, asked } = question;
-    const { above, heads, rows, levels } = table;
+    const { above, heads, rows, naming, levels } = table;
     const comparing = [...(text.match(COMPARES) ?? []), asked.superlative?.word ?? ''];
     const places = [above, ...[...heads, ...rows.flatMap(({ cells }) => cells)].map(({ set }) => set)];
     this.asking = new Set([...askingWords(text), ...words(comparing.join(' '))]);
     // Another wording counts where the word itself stands nowhere.
     const isLiteral = (term: RatedTerm): boolean =>
       this.asking.has(term.word) || isIn(places, { ...term, phrases: [] });
-    this.own = ownTerms(terms)
-      .filter(({ word }) => [...word].length > 1 && !isWeak(word) && !asked.figureWords.has(word))
+    const labels = [...heads, ...rows.map((row) => cellOf(row, naming))].map(({ set }) => set);
+    const own = ownTerms(terms);
+    // `Team` is courtesy, or a plan.
+    const mayName = (term: RatedTerm): boolean =>
+      isWeak(term.word) ? isIn(labels, { ...term, phrases: [] }) : own.includes(term);
+    this.own = terms
+      .filter((term) => !term.before && mayName(term))
+      .filter(({ word }) => [...word].length > 1 && !asked.figureWords.has(word))
       .map((term) => (isLiteral(term) ? { ...term, phrases: [] } : term));
     this.before = terms.filter(({ before }) => before);
     this.lexemes = lexemes(text, language);
@@ -109,10 +115,9 @@ export class TableQuestion {
     const all = candidates.map(({ label, places, more }, index) => {
       const own = found(this.own, places);
       const before = found(this.before, places).length;
-      const missing = label.lexemes.filter((lexeme) => !this.says(lexeme)).length;
-      const isLabelled = missing < label.lexemes.length;
-      const plain = isLabelled ? [-missing, label.words.filter((word) => written.has(word)).length] : [-Infinity, 0];
-      const scores = [own.length + more, before, found(this.own, [label.set]).length, ...plain];
+      const isWhole = label.lexemes.length > 0 && label.lexemes.every((lexeme) => this.says(lexeme));
+      const plain = isWhole ? -label.words.filter((word) => !written.has(word)).length : -Infinity;
+      const scores = [own.length + more, before, found(this.own, [label.set]).length, plain];
       return { index, key: own.map(({ word }) => word).join(' '), isNamed: own.length + more + before > 0, scores };
     });
     const most = (some: typeof all, by: number): typeof all => {
@@ -123,7 +128,7 @@ export class TableQuestion {
       most,
       all.filter(({ isNamed }) => isNamed),
     );
-    const kept = [...groupedBy(best, ({ key }) => key).values()].map((same) => [3, 4].reduce(most, same));
+    const kept = [...groupedBy(best, ({ key }) => key).values()].map((same) => most(same, 3));
     const indices = kept.flatMap((same) => same.map(({ index }) => index)).sort((a, b) => a - b);
     return { indices, isTold: kept.every(({ length }) => length === 1) };
   }
@@ -143,7 +148,8 @@ export class TableQuestion {
   }
 
   private says(lexeme: string): boolean {
-    return [...this.own, ...this.before].some((term) => isIn([new Set([lexeme])], term));
+    const isWording = (term: RatedTerm): boolean => isIn([new Set([lexeme])], term);
+    return this.lexemes.includes(lexeme) || [...this.own, ...this.before].some(isWording);
   }
 
   private namesLetter({ cells }: Row): boolean {

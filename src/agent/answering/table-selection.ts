@@ -63,8 +63,8 @@ function valueColumns(
     const kinds = rows.flatMap(kindsOf);
     return (kinds.length > 0 ? kinds : all.flatMap(kindsOf)).some(wanted);
   };
-  const kinds = others.filter(isKind);
-  const named = columns.filter((column) => rows.every((row) => asking.filters(row, column) === null));
+  const isOpen = (column: number): boolean => rows.every((row) => asking.filters(row, column) === null);
+  const [kinds, named] = [others.filter(isKind).filter(isOpen), columns.filter(isOpen)];
   const both = named.filter((column) => kinds.includes(column));
   const values = both.length > 0 ? both : named.length > 0 ? named : kinds;
   // A head may be named where another kind of value is asked for: `When may we have our rooms?`

@@ -8,6 +8,7 @@ import { cellsOf, headsOf, isEmptyCell, LEVELS } from '../proof/table-rows.js';
 import { analyse } from '../retrieval/analysis.js';
 import { says } from '../retrieval/concepts.js';
 import { toEvidence } from '../retrieval/evidence.js';
+import { PASSAGE_CHARACTERS_MAX } from '../retrieval/indexing.js';
 import { lexemes, words } from '../retrieval/lexemes.js';
 import { unitOf, type StatedRange } from '../retrieval/stated-ranges.js';
 import { mainPart } from '../retrieval/titles.js';
@@ -112,14 +113,18 @@ export function tableOf(row: Evidence, passages: Passage[]): Table | null {
   };
 }
 
-/** A table that begins or ends with its passage may go on in another. */
+/** A table that begins a passage, or fills it to its end, may go on in another. */
 function isWhole(rows: Row[], own: Passage[]): boolean {
   const isRead = (ordinal: number): boolean => ordinal < 0 || own.some((passage) => passage.ordinal === ordinal);
   const [first, last] = [rows[0]?.evidence.start, rows.at(-1)?.evidence.start];
-  return own.every(
-    ({ units, ordinal }) =>
-      (units[0]?.start !== first || isRead(ordinal - 1)) && (units.at(-1)?.start !== last || isRead(ordinal + 1)),
-  );
+  const longest = Math.max(...rows.map(({ evidence }) => evidence.quote.length));
+  const isFull = ({ text: { length } }: Passage): boolean =>
+    length <= PASSAGE_CHARACTERS_MAX && length + 2 * longest > PASSAGE_CHARACTERS_MAX;
+  return own.every((passage) => {
+    const { units, ordinal } = passage;
+    const isCut = units.at(-1)?.start === last && isFull(passage);
+    return (units[0]?.start !== first || isRead(ordinal - 1)) && (!isCut || isRead(ordinal + 1));
+  });
 }
 
 const CODE = /^(?=\S{0,40}\d)(?:\S{0,40}\p{Lu}\S{0,40}|\d{5,40})$/u;

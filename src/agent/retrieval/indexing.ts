@@ -21,7 +21,7 @@ const WHOLE_CHARACTERS_MAX = 3_000;
 /** A longer article is cut at headings once a passage has this many characters, */
 const PASSAGE_CHARACTERS_MIN = 700;
 /** and between any two units when it would exceed this. */
-const PASSAGE_CHARACTERS_MAX = 2_000;
+export const PASSAGE_CHARACTERS_MAX = 2_000;
 /** The title names the article's subject: its words count this often. */
 const TITLE_WEIGHT = 2;
 
