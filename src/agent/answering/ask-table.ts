@@ -32,13 +32,12 @@ interface AskedTable extends TableAnswer {
 /** What the tables of the best evidence answer; null if the best evidence is no row, and no table is sure. */
 export function askTables(rated: RatedEvidence[], question: AskedQuestion, passages: Passage[]): TableAnswer | null {
   const known = knownWords(passages);
+  const titles = new Set(passages.flatMap((passage) => analyse(passage).title));
   const rows = rated.slice(0, EXAMINED_EVIDENCE).filter(({ evidence }) => evidence.kind === 'row');
   const tables = [...groupedBy(rows, ({ evidence }) => `${evidence.documentId} ${evidence.context}`).values()];
   const answers = tables.map(([best]): AskedTable | null => {
     const table = best ? tableOf(best.evidence, passages) : null;
-    return table && best
-      ? askTable(table, question, { best: best.evidence, known, language: analyse(best.passage).language })
-      : null;
+    return table && best ? askTable(table, question, { best: best.evidence, known, titles }) : null;
   });
   const all = answers.filter((answer) => answer !== null);
   const both = all.flatMap((one, at) => all.slice(at + 1).map((other) => ofBoth(one, other))).find(Boolean);
@@ -77,9 +76,9 @@ const NEGATION =
 function askTable(
   table: Table,
   question: AskedQuestion,
-  { best, known, language }: { best: Evidence; known: ReadonlySet<string>; language: string },
+  { best, known, titles }: { best: Evidence; known: ReadonlySet<string>; titles: ReadonlySet<string> },
 ): AskedTable | null {
-  const asking = new TableQuestion(question, table, language);
+  const asking = new TableQuestion(question, table, titles);
   const { naming, heads, above } = table;
   const found = select(table, asking);
   if (process.env['DBG'] && found === 'unclear')

@@ -44,7 +44,7 @@ export class TableQuestion {
   constructor(
     readonly question: AskedQuestion,
     private readonly table: Table,
-    language: string,
+    private readonly titles: ReadonlySet<string>,
   ) {
     const { text, terms, asked } = question;
     const { above, heads, rows, naming, levels } = table;
@@ -64,7 +64,7 @@ export class TableQuestion {
       .filter(({ word }) => [...word].length > 1 && !asked.figureWords.has(word))
       .map((term) => (isLiteral(term) ? { ...term, phrases: [] } : term));
     this.before = terms.filter(({ before }) => before);
-    this.lexemes = lexemes(text, language);
+    this.lexemes = lexemes(text, cellOf({ cells: heads }, naming).language);
     const said = ` ${this.lexemes.join(' ')} `;
     this.heading = new Set(levels.filter((level) => level.length > 1 && said.includes(` ${level.join(' ')} `)).flat());
   }
@@ -74,11 +74,13 @@ export class TableQuestion {
 
   /** The rows that the question names by any cell, or by numbers; none if it names none. */
   namedRows(): Row[] {
-    const { rows, heads, naming, above } = this.table;
+    const { rows, heads, naming } = this.table;
     const fit = Math.max(0, ...rows.map(this.fitOf));
     const possible = fit > 0 ? rows.filter((row) => this.fitOf(row) === fit) : rows;
-    // `Luma 2` above the table is no number of its rows.
-    const figures = this.question.asked.figures.filter(({ text }) => !words(text).some((word) => above.has(word)));
+    // The number of `Luma 2` is none of a row.
+    const isOfTitle = ({ text, units }: Figure): boolean =>
+      units.length === 0 && words(text).some((word) => this.titles.has(word));
+    const figures = this.question.asked.figures.filter((figure) => !isOfTitle(figure));
     const candidates = possible.map((row): Candidate => {
       const numbers = figures.filter((figure) => row.cells.some((cell) => hasNumber(cell, figure))).length;
       const more = numbers + (this.namesLetter(row) ? 1 : 0) + (fit > 0 ? 1 : 0);
