@@ -81,13 +81,6 @@ function askTable(
   const asking = new TableQuestion(question, table, titles);
   const { naming, heads, above } = table;
   const found = select(table, asking);
-  if (process.env['DBG'] && found === 'unclear')
-    console.log(
-      'UNCLEAR',
-      best.quote,
-      asking.namedRows().map((r) => r.evidence.quote),
-      asking.namedColumns(asking.namedRows()),
-    ); //DBG
   if (found === 'unclear') return { lines: [best], certainty: 'offered', above, narrowing: [] };
   const { rows, values, columns = [], act } = found;
   const [row] = rows;
@@ -98,7 +91,7 @@ function askTable(
   const cellsIn = (among: number[]): ReadonlySet<string>[] =>
     among.flatMap((at) => rows.map((each) => cellOf(each, at).set));
   const headsOver = (among: number[]): ReadonlySet<string>[] => among.map((at) => cellOf({ cells: heads }, at).set);
-  const places = [above, ...headsOver([naming, ...named, ...answers]), ...cellsIn(named)];
+  const places = [above, ...headsOver([naming, ...named, ...answers, ...columns]), ...cellsIn(named)];
   const unused = asking.unused(rows, [...places, ...cellsIn(answers)]);
   const narrowing = [
     ...unused.terms.flatMap(({ variants }) => variants.find((variant) => known.has(variant)) ?? []),
@@ -116,7 +109,7 @@ function askTable(
     asking.isNamedInFull(row) &&
     named.some((at) => at !== naming && asking.filters(row, at) === 'words');
   const isLong = rows.length > ROWS_MAX || lines.map(({ quote }) => quote).join('').length > CHARACTERS_MAX;
-  const isOffered = narrowing.length > 0 || isMore || isLong || NEGATION.test(question.text);
+  const isOffered = narrowing.length > 0 || isMore || isLong || act === 'single' || NEGATION.test(question.text);
   // A word of the company's texts that tells nothing apart is passed over; of one that they have nowhere nobody knows.
   const isStrange = asking
     .unused(rows, places)
@@ -124,21 +117,5 @@ function askTable(
   const isNamed =
     act !== undefined || asking.own.some((term) => isIn([...cellsIn(named), ...headsOver(columns)], term));
   const isSure = found.isAsked && isNamed && !isStrange && asking.before.length === 0;
-  if (process.env['DBG'])
-    console.log(
-      JSON.stringify({
-        q: question.text,
-        lines: lines.map((l) => l.quote.slice(0, 40)),
-        values,
-        named,
-        narrowing,
-        isMore,
-        isLong,
-        isStrange,
-        isNamed,
-        isAsked: found.isAsked,
-        own: asking.own.map((t) => t.word),
-      }),
-    ); //DBG
   return { lines, certainty: isOffered ? 'offered' : isSure ? 'sure' : 'likely', above, narrowing };
 }

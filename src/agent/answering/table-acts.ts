@@ -14,8 +14,8 @@ export interface Selection {
   isAsked: boolean;
   /** The columns that it names. */
   columns?: number[];
-  /** Several were compared: `bounded` with an amount. */
-  act?: 'extreme' | 'bounded';
+  /** Several were compared: `bounded` with an amount; `single` is what only another table can be compared with. */
+  act?: 'extreme' | 'bounded' | 'single';
 }
 
 /** The rows and columns that the question names. */

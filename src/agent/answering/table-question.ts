@@ -164,14 +164,14 @@ export class TableQuestion {
   }
 
   /** Whether a cell is what the question chose its row by, beside the name: by words, or by a number. */
-  filters(row: Row, column: number): 'words' | 'number' | null {
+  readonly filters = (row: Row, column: number): 'words' | 'number' | null => {
     const { heads, naming, above } = this.table;
     const [cell, head] = [cellOf(row, column), cellOf({ cells: heads }, column)];
     const others = [above, cellOf(row, naming).set, ...heads.map(({ set }) => set)];
     if (this.own.some((term) => isIn([cell.set], term) && !isIn(others, term))) return 'words';
     const { figures } = this.question.asked;
     return figures.some((each) => hasNumber(cell, each, head.text)) ? 'number' : null;
-  }
+  };
 
   /** Whether the name of a row, in full, tells it from all others: what else it is named by is not what is asked. */
   isNamedInFull(row: Row): boolean {

@@ -43,7 +43,10 @@ const DIMENSIONS: [RegExp, string[]][] = [
     /\bhow (?:hot|warm|cold)\b|temperature|\bwie (?:heiß|warm|kalt)\b|temperatur|température|temperatura/iu,
     ['temperature', 'fahrenheit'],
   ],
-  [/\bhow (?:heavy|much does .{1,40} weigh)\b|weight limit|\bwie schwer\b/iu, ['mass']],
+  [
+    /\bhow (?:heavy|much does .{1,40} weigh)\b|weight limit|heavier|lighter|\bwie schwer\b|schwerer|leichter|wiegt|pèse|\bpesa\b|más pesad[oa]|mais pesad[oa]|plus (?:lourde?|l[ée]g[eè]re?)/iu,
+    ['mass'],
+  ],
   [/\bhow (?:tall|high|deep|wide)\b|\bwie (?:tief|breit)\b/iu, ['length']],
   [/square (?:met|feet)|quadratmeter|metros cuadrados|mètres carrés|metros quadrados/iu, ['area']],
   [/\bhow far\b|\bwie weit\b|à quelle distance|a qué distancia|a que distância/iu, ['length', 'time']],
@@ -52,6 +55,10 @@ const DIMENSIONS: [RegExp, string[]][] = [
 /** The dimensions of an answer; empty if any is possible. */
 export const dimensionsAsked = (question: string): string[] =>
   DIMENSIONS.flatMap(([asks, dimensions]) => (asks.test(question) ? dimensions : []));
+
+/** The words that ask for them. */
+export const dimensionWords = (question: string): string[] =>
+  DIMENSIONS.flatMap(([asks]) => asks.exec(question)?.[0] ?? []);
 
 /** A text with its measure phrases separated, so that words are split at their ends even without spaces. */
 export interface Measured {

@@ -6,7 +6,7 @@ import { unitAfter } from '../proof/units.js';
 import { conceptsIn, type Lexicon } from './concepts.js';
 import { NO_WORDS } from './example-questions.js';
 import { queryTerms, words } from './lexemes.js';
-import { dimensionsAsked, separateMeasures } from './measures.js';
+import { dimensionsAsked, dimensionWords, separateMeasures } from './measures.js';
 import type { WeightedTerm } from './query-terms.js';
 import { superlativeIn, type Superlative } from './superlatives.js';
 import { isWeak } from './weak-words.js';
@@ -43,7 +43,7 @@ const ASKING = [ASKS_NUMBER, ASKS_NAME, ASKS_PRICE, ASKS_CLOCK].map((asks) => ne
 
 /** The words that ask for a kind of answer, and name nothing: `cost`. */
 export const askingWords = (text: string): ReadonlySet<string> =>
-  new Set(ASKING.flatMap((asks) => text.match(asks) ?? []).flatMap((asked) => words(asked)));
+  new Set(words([...ASKING.flatMap((asks) => text.match(asks) ?? []), ...dimensionWords(text)].join(' ')));
 
 export const asksPrice = (text: string): boolean => ASKS_PRICE.test(text);
 
