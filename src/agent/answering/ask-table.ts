@@ -79,7 +79,7 @@ function askTable(
   { best, known, titles }: { best: Evidence; known: ReadonlySet<string>; titles: ReadonlySet<string> },
 ): AskedTable | null {
   const asking = new TableQuestion(question, table, titles);
-  const { naming, heads, above } = table;
+  const { naming, head, above } = table;
   const found = select(table, asking);
   if (found === 'unclear') return { lines: [best], certainty: 'offered', above, narrowing: [] };
   const { rows, values, columns = [], act } = found;
@@ -87,10 +87,10 @@ function askTable(
   if (!row) return null;
   const names = rows.map((each) => namesOf(each, table, { ...found, asking }));
   const named = [...new Set(names.flat())];
-  const answers = values.length > 0 ? values : [...heads.keys()];
+  const answers = values.length > 0 ? values : [...head.cells.keys()];
   const cellsIn = (among: number[]): ReadonlySet<string>[] =>
     among.flatMap((at) => rows.map((each) => cellOf(each, at).set));
-  const headsOver = (among: number[]): ReadonlySet<string>[] => among.map((at) => cellOf({ cells: heads }, at).set);
+  const headsOver = (among: number[]): ReadonlySet<string>[] => among.map((at) => cellOf(head, at).set);
   const places = [above, ...headsOver([naming, ...named, ...answers, ...columns]), ...cellsIn(named)];
   const unused = asking.unused(rows, [...places, ...cellsIn(answers)]);
   const narrowing = [

@@ -2,9 +2,9 @@
 import { figuresIn } from '../proof/figures.js';
 import { exactly, quantitiesIn, rangesIn, type NumberRange } from '../proof/ranges.js';
 import { isCurrency, SECONDS_A_MONTH } from '../proof/units.js';
-import { inUnit, unitOf } from '../retrieval/stated-ranges.js';
+import { inUnit } from '../retrieval/stated-ranges.js';
 import type { Superlative } from '../retrieval/superlatives.js';
-import { cellOf, type Row, type Table } from './table.js';
+import { cellOf, type Label, type Row, type Table } from './table.js';
 
 /** Some cells of some rows: `values` is empty if no column in particular is asked for. */
 export interface Selection {
@@ -31,7 +31,7 @@ const KINDS = { time: 'clock', duration: 'time', mass: 'mass' };
 
 /** The rows with the smallest or largest value of a column, or of one named row the columns. */
 export function extremes(table: Table, superlative: Superlative, { rows, columns }: Named): Selection | 'unclear' {
-  const valueAt = (row: Row, column: number): Value | null => valueOf(table, { row, column }, superlative);
+  const valueAt = (row: Row, column: number): Value | null => valueOf(cellOf(row, column), superlative);
   const compared = { isAsked: true, act: 'extreme' } as const;
   const [row] = rows;
   if (row && rows.length === 1 && columns.length !== 1) {
@@ -54,7 +54,7 @@ export function boundedRows(table: Table, bound: NumberRange, { rows, columns }:
   const { from, to, includesFrom, unit } = bound;
   const isOfBound = (value: Value | null): value is Value =>
     value !== null && value.dimension !== UNCLEAR.dimension && (!unit || value.dimension === unit.dimension);
-  const valuesOf = (column: number): (Value | null)[] => pool.map((row) => valueOf(table, { row, column }));
+  const valuesOf = (column: number): (Value | null)[] => pool.map((row) => valueOf(cellOf(row, column)));
   const [column, other] = (unit ? table.others : columns).filter((each) => valuesOf(each).some(isOfBound));
   if (column === undefined) return null;
   const values = valuesOf(column);
@@ -78,12 +78,7 @@ const DURATIONS: Record<string, number> = { time: 1, months: SECONDS_A_MONTH, ni
 const NONE = /^(?:none|no|keine?|nein|ningun[oa]|aucune?|nenhuma?|nessun[oa]?)$/iu;
 
 /** Null of a cell that says none. Of several times the last is when it closes. */
-function valueOf(
-  { heads }: Table,
-  { row, column }: { row: Row; column: number },
-  superlative?: Superlative,
-): Value | null {
-  const { text, kinds } = cellOf(row, column);
+function valueOf({ text, kinds, unit }: Label, superlative?: Superlative): Value | null {
   if (kinds.length === 0 || NONE.test(text)) return null;
   const times = figuresIn(text, { lenient: true }).filter(({ kind }) => kind === 'time');
   const isLatest = superlative?.quantity === 'time' && superlative.highest;
@@ -92,7 +87,6 @@ function valueOf(
   if (kinds[0] === 'free') return { from: 0, to: 0, dimension: 'free' };
   const numbers = quantitiesIn(text, { lenient: false });
   const stated = rangesIn(text).map(({ range }) => range);
-  const unit = unitOf(cellOf({ cells: heads }, column).text);
   const all = (stated.length > 0 ? stated : numbers.map(exactly)).map((each) => inUnit(each, unit));
   const [dimension, other] = new Set(all.map((each) => each.unit?.dimension ?? ''));
   const isAmbiguous = other !== undefined || numbers.some(({ values }) => values.length > 1);

@@ -35,7 +35,8 @@ export class TableQuestion {
   readonly before: RatedTerm[];
   /** It tells each of the rows that it names from the others. */
   isTold = false;
-  private readonly lexemes: string[];
+  /** Its lexemes, between spaces. */
+  private readonly said: string;
   /** Words that ask, or compare. */
   private readonly asking: ReadonlySet<string>;
   /** Words of a heading that it names in full: `The Quay Gardens` is no `Garden Apartment`. */
@@ -47,14 +48,14 @@ export class TableQuestion {
     private readonly titles: ReadonlySet<string>,
   ) {
     const { text, terms, asked } = question;
-    const { above, heads, rows, naming, levels } = table;
+    const { above, head, rows, naming, levels } = table;
     const comparing = [...(text.match(COMPARES) ?? []), asked.superlative?.word ?? ''];
-    const places = [above, ...[...heads, ...rows.flatMap(({ cells }) => cells)].map(({ set }) => set)];
+    const places = [above, ...[...head.cells, ...rows.flatMap(({ cells }) => cells)].map(({ set }) => set)];
     this.asking = new Set([...askingWords(text), ...words(comparing.join(' '))]);
     // Another wording counts where the word itself stands nowhere.
     const isLiteral = (term: RatedTerm): boolean =>
       this.asking.has(term.word) || isIn(places, { ...term, phrases: [] });
-    const labels = [...heads, ...rows.map((row) => cellOf(row, naming))].map(({ set }) => set);
+    const labels = [...head.cells, ...rows.map((row) => cellOf(row, naming))].map(({ set }) => set);
     const own = ownTerms(terms);
     // `Team` is courtesy, or a plan.
     const mayName = (term: RatedTerm): boolean =>
@@ -64,9 +65,10 @@ export class TableQuestion {
       .filter(({ word }) => [...word].length > 1 && !asked.figureWords.has(word))
       .map((term) => (isLiteral(term) ? { ...term, phrases: [] } : term));
     this.before = terms.filter(({ before }) => before);
-    this.lexemes = lexemes(text, cellOf({ cells: heads }, naming).language);
-    const said = ` ${this.lexemes.join(' ')} `;
-    this.heading = new Set(levels.filter((level) => level.length > 1 && said.includes(` ${level.join(' ')} `)).flat());
+    this.said = ` ${lexemes(text, cellOf(head, naming).language).join(' ')} `;
+    this.heading = new Set(
+      levels.filter((level) => level.length > 1 && this.said.includes(` ${level.join(' ')} `)).flat(),
+    );
   }
 
   readonly isNamed = (names: string[]): boolean => isNamedBy(this.own, names);
@@ -74,7 +76,7 @@ export class TableQuestion {
 
   /** The rows that the question names by any cell, or by numbers; none if it names none. */
   namedRows(): Row[] {
-    const { rows, heads, naming } = this.table;
+    const { rows, head, naming } = this.table;
     const fit = Math.max(0, ...rows.map(this.fitOf));
     const possible = fit > 0 ? rows.filter((row) => this.fitOf(row) === fit) : rows;
     // The number of `Luma 2` is none of a row.
@@ -87,17 +89,17 @@ export class TableQuestion {
       return { label: cellOf(row, naming), places: row.cells.map(({ set }) => set), more };
     });
     // What all rows are (`Room`) tells none from another.
-    const found = this.named(candidates, [cellOf({ cells: heads }, naming).set, this.heading]);
+    const found = this.named(candidates, [cellOf(head, naming).set, this.heading]);
     this.isTold = found.isTold;
     return found.indices.flatMap((index) => possible[index] ?? []);
   }
 
   /** @param rows those that the question names: what their names say names no column */
   namedColumns(rows: Row[]): number[] {
-    const { heads, naming, others } = this.table;
+    const { head, naming, others } = this.table;
     const { figures } = this.question.asked;
     const candidates = others.map((column): Candidate => {
-      const label = cellOf({ cells: heads }, column);
+      const label = cellOf(head, column);
       return { label, places: [label.set], more: figures.some((figure) => hasNumber(label, figure)) ? 1 : 0 };
     });
     const names = rows.map((row) => cellOf(row, naming).set);
@@ -137,40 +139,40 @@ export class TableQuestion {
 
   /** The labels that stand in the question, each word used once and the longest first: `Team Plus` is not `Team`. */
   private inFull(candidates: Candidate[]): number[] {
-    const found = new Set<string>();
-    const names = candidates.map(({ label }) => label.lexemes).sort((a, b) => b.length - a.length);
-    for (let from = 0; from < this.lexemes.length;) {
-      const isHere = (name: string[]): boolean => name.every((lexeme, index) => lexeme === this.lexemes[from + index]);
-      const name = names.find((each) => each.length > 0 && isHere(each));
-      if (name) found.add(name.join(' '));
-      from += name?.length ?? 1;
-    }
-    const isFound = ({ label }: Candidate): boolean => found.has(label.lexemes.join(' '));
-    return found.size < 2 ? [] : candidates.flatMap((each, index) => (isFound(each) ? index : []));
+    const names = candidates.map(({ label }) => ` ${label.lexemes.join(' ')} `);
+    let rest = this.said;
+    const found = [...new Set(names)]
+      .sort((a, b) => b.length - a.length)
+      .filter((name) => {
+        const isFound = name.length > 2 && rest.includes(name);
+        rest = rest.replaceAll(name, ' | ');
+        return isFound;
+      });
+    return found.length < 2 ? [] : names.flatMap((name, index) => (found.includes(name) ? index : []));
   }
 
   private says(lexeme: string): boolean {
-    const isWording = (term: RatedTerm): boolean => isIn([new Set([lexeme])], term);
-    return this.lexemes.includes(lexeme) || [...this.own, ...this.before].some(isWording);
+    const place = [new Set([lexeme])];
+    return this.said.includes(` ${lexeme} `) || [...this.own, ...this.before].some((term) => isIn(place, term));
   }
 
+  /** A size or class of one letter: `M`, `size m`. */
   private namesLetter({ cells }: Row): boolean {
-    return cells.some(({ text }, column) =>
-      this.question.asked.letters.some(
-        ({ letter, after, isCapital }) =>
-          text.toUpperCase() === letter && (isCapital || this.table.heads[column]?.words.includes(after)),
-      ),
-    );
+    const written = ` ${this.question.text.replace(/[^\p{L}\p{N}'’]+/gu, ' ')} `;
+    return cells.some(({ text }, column) => {
+      const named = ` ${cellOf(this.table.head, column).words.at(-1) ?? ''} ${text.toLowerCase()} `;
+      return [...text].length === 1 && (written.includes(` ${text} `) || written.toLowerCase().includes(named));
+    });
   }
 
   /** Whether a cell is what the question chose its row by, beside the name: by words, or by a number. */
   readonly filters = (row: Row, column: number): 'words' | 'number' | null => {
-    const { heads, naming, above } = this.table;
-    const [cell, head] = [cellOf(row, column), cellOf({ cells: heads }, column)];
-    const others = [above, cellOf(row, naming).set, ...heads.map(({ set }) => set)];
+    const { head, naming, above } = this.table;
+    const cell = cellOf(row, column);
+    const others = [above, cellOf(row, naming).set, ...head.cells.map(({ set }) => set)];
     if (this.own.some((term) => isIn([cell.set], term) && !isIn(others, term))) return 'words';
     const { figures } = this.question.asked;
-    return figures.some((each) => hasNumber(cell, each, head.text)) ? 'number' : null;
+    return figures.some((each) => hasNumber(cell, each)) ? 'number' : null;
   };
 
   /** Whether the name of a row, in full, tells it from all others: what else it is named by is not what is asked. */
@@ -195,10 +197,10 @@ export class TableQuestion {
 }
 
 /** `60 x 40 cm` is in `60 × 40 cm`, and `20 prints` in `1–49 prints`. */
-function hasNumber({ text }: Label, figure: Figure, head = ''): boolean {
+function hasNumber({ text, unit: below }: Label, figure: Figure): boolean {
   const isSame = (other: Figure): boolean =>
     isSameQuantity(figure, figure.units.length === 0 ? { ...other, units: [] } : other);
-  const unit = unitOf(text) ?? unitOf(head);
+  const unit = unitOf(text) ?? below;
   return (
     quantitiesIn(text, { lenient: false }).some(isSame) ||
     rangesIn(text).some(({ range }) => isWithin(figure, inUnit(range, unit)))

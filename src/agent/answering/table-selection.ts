@@ -5,7 +5,7 @@ import { asksPrice, type AnswerKind } from '../retrieval/question.js';
 import { cellsInRange, narrowest } from '../retrieval/stated-ranges.js';
 import { boundedRows, extremes, type Selection } from './table-acts.js';
 import type { TableQuestion } from './table-question.js';
-import { cellOf, type Row, type Table } from './table.js';
+import { cellOf, type Label, type Row, type Table } from './table.js';
 
 /** Rows, columns, and what of them; `unclear` if they cannot be compared. */
 export function select(table: Table, asking: TableQuestion): Selection | 'unclear' {
@@ -34,9 +34,9 @@ export function select(table: Table, asking: TableQuestion): Selection | 'unclea
 }
 
 /** Its rows say different things of one: the title's. */
-function isOfProperties(table: Table): boolean {
-  const kinds = new Set(table.rows.flatMap((row) => kindsAt(table, row, table.others[0] ?? 0).slice(0, 1)));
-  return table.others.length === 1 && [...kinds].filter((kind) => kind !== 'text').length > 1;
+function isOfProperties({ rows, others: [value, other] }: Table): boolean {
+  if (value === undefined || other !== undefined) return false;
+  return new Set(rows.flatMap((row) => cellOf(row, value).kinds).filter((kind) => kind !== 'text')).size > 1;
 }
 
 /** Whether values of a kind are asked for. */
@@ -45,17 +45,13 @@ const isWanted = ({ price, clock, dimensions }: AnswerKind, kind: string): boole
   (clock && kind === 'clock') ||
   dimensions.includes(kind);
 
-const kindsAt = ({ heads }: Table, row: Row, column: number): string[] =>
-  cellOf(row, column).kindsBelow(cellOf({ cells: heads }, column));
-
 /** Of a table of properties, or whose columns are named, the rows of what is asked: its price, its weight. */
-function rowsByKind(table: Table, columns: number[], { question: { asked } }: TableQuestion): Row[] {
-  const { rows, naming, others } = table;
-  const labelled = asked.price ? rows.filter((row) => asksPrice(cellOf(row, naming).text)) : [];
-  const places = columns.length > 0 || others.length > 1 ? columns : others;
+function rowsByKind({ rows, naming, others }: Table, columns: number[], { question: { asked } }: TableQuestion): Row[] {
+  const places = others.length === 1 ? others : columns;
   const isKind = (row: Row): boolean =>
-    places.some((column) => kindsAt(table, row, column).some((kind) => isWanted(asked, kind)));
-  const found = places.length === 0 ? [] : labelled.length > 0 ? labelled : rows.filter(isKind);
+    places.some((at) => cellOf(row, at).kinds.some((kind) => isWanted(asked, kind)));
+  const labelled = asked.price ? rows.filter((row) => asksPrice(cellOf(row, naming).text)) : [];
+  const found = places.length > 0 && labelled.length > 0 ? labelled : rows.filter(isKind);
   return found.length > 0 ? found : rows;
 }
 
@@ -68,21 +64,20 @@ function valueColumns(
   { rows, columns }: Pick<Selection, 'rows'> & { columns: number[] },
   { question: { text, asked }, filters }: TableQuestion,
 ): Pick<Selection, 'values' | 'isAsked'> {
-  const { heads, others } = table;
+  const { head, others } = table;
   const isWantedHere = (kind: string): boolean =>
     isWanted(asked, kind) || (asked.number && others.length === 1 && kind !== 'text');
   const isKind = (column: number): boolean => {
-    const kinds = rows.flatMap((row) => kindsAt(table, row, column));
-    const all = kinds.length > 0 ? kinds : table.rows.flatMap((row) => kindsAt(table, row, column));
-    return all.some(isWantedHere);
+    const kinds = rows.flatMap((row) => cellOf(row, column).kinds);
+    return (kinds.length > 0 ? kinds : table.rows.flatMap((row) => cellOf(row, column).kinds)).some(isWantedHere);
   };
   const isOpen = (column: number): boolean => rows.every((row) => filters(row, column) === null);
   const [kinds, named] = [others.filter(isKind).filter(isOpen), columns.filter(isOpen)];
   const both = named.filter((column) => kinds.includes(column));
   const [, counted = ''] = HOW_MUCH.exec(text) ?? [];
-  const isCounted = named.some((column) => heads[column]?.words.includes(counted.toLowerCase()));
+  const isCounted = named.some((column) => cellOf(head, column).words.includes(counted.toLowerCase()));
   // A head is named beside the price (`a bag of Sidamo`); of things in columns it is the thing.
-  const isAll = (column: number): boolean => table.rows.every((row) => kindsAt(table, row, column).every(isWantedHere));
+  const isAll = (column: number): boolean => table.rows.every((row) => cellOf(row, column).kinds.every(isWantedHere));
   const isBeside = !isCounted && kinds.length > 0 && kinds.every(isAll);
   const values = both.length > 0 ? both : named.length > 0 && !isBeside ? named : kinds;
   // A head may be named where another kind of value is asked for: `When may we have our rooms?`
@@ -110,16 +105,13 @@ export function namesOf(
   return values.includes(naming) ? more : [naming, ...more];
 }
 
-/** A price beside no other needs no head. */
-export function isPlain({ heads, rows }: Table, row: Row, [value, other]: number[]): boolean {
+/** The only price of its row, as in all rows, needs no head. */
+export function isPlain({ head, rows }: Table, row: Row, [value, other]: number[]): boolean {
   if (value === undefined || other !== undefined) return false;
-  if (heads.length === 2 && heads[value]?.text !== '') return true;
-  const kindIn = (each: Row, column: number): string => cellOf(each, column).kinds.join(' ');
-  const own = kindIn(row, value);
-  const isOnly = (each: Row): boolean =>
-    each.cells.every((_, column) => column === value || kindIn(each, column) !== own);
-  return (
-    !['', 'number', 'text'].includes(own) &&
-    rows.every((each) => ['', own].includes(kindIn(each, value)) && isOnly(each))
-  );
+  if (head.cells.length === 2 && cellOf(head, value).text !== '') return true;
+  const { isMeasured, kinds } = cellOf(row, value);
+  const isOwn = (cell: Label): boolean => cell.kinds.join() === kinds.join();
+  const isAlike = ({ cells }: Row): boolean =>
+    cells.every((cell, column) => isOwn(cell) === (column === value) || (column === value && cell.kinds.length === 0));
+  return isMeasured && rows.every(isAlike);
 }

@@ -5,6 +5,7 @@ import type { Passage } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
 import { figuresIn } from '../proof/figures.js';
 import { cellsOf, headsOf, isEmptyCell, LEVELS } from '../proof/table-rows.js';
+import type { Unit } from '../proof/units.js';
 import { analyse } from '../retrieval/analysis.js';
 import { says } from '../retrieval/concepts.js';
 import { toEvidence } from '../retrieval/evidence.js';
@@ -13,41 +14,34 @@ import { lexemes, words } from '../retrieval/lexemes.js';
 import { unitOf, type StatedRange } from '../retrieval/stated-ranges.js';
 import { mainPart } from '../retrieval/titles.js';
 
-/** A head or a cell. */
+/** A head, or a cell with the unit of its head. */
 export class Label {
   /** As written, with function words: `Check-in`, `Check-out`. */
   readonly words: string[];
   readonly lexemes: string[];
   readonly set: ReadonlySet<string>;
-  private read: string[] | null = null;
+  /** What its numbers are of: `EUR`, `mass`, `clock`, `free`, a mere `number`; `text` without any, none of an empty cell. */
+  readonly kinds: string[];
+  /** It says so by itself. */
+  readonly isMeasured: boolean;
 
   constructor(
     readonly text: string,
     readonly language: string,
+    readonly unit: Unit | null,
   ) {
-    this.words = words(text);
-    this.lexemes = lexemes(text, language);
+    [this.words, this.lexemes] = [words(text), lexemes(text, language)];
     this.set = new Set(this.lexemes);
-  }
-
-  /** What its numbers are of: `EUR`, `mass`, `clock`, `free`, a mere `number`; `text` without any, none of an empty cell. */
-  get kinds(): string[] {
-    return (this.read ??= isEmptyCell(this.text) ? [] : kindsIn(this));
-  }
-
-  /** The same in the unit of its head. */
-  kindsBelow(head: Label): string[] {
-    const unit = this.kinds[0] === 'number' ? unitOf(head.text) : null;
-    return unit ? [unit.dimension] : this.kinds;
+    const kinds = isEmptyCell(text) ? [] : kindsIn(text, language);
+    this.isMeasured = !['number', 'text'].includes(kinds[0] ?? 'text');
+    this.kinds = kinds[0] === 'number' && unit ? [unit.dimension] : kinds;
   }
 }
 
-function kindsIn({ text, language }: Label): string[] {
+function kindsIn(text: string, language: string): string[] {
   if (says(['price.free'], text, language)) return ['free'];
   const figures = figuresIn(text, { lenient: true }).filter(({ kind }) => kind !== 'code' && kind !== 'phone');
-  const kinds = figures.flatMap(({ kind, units }) =>
-    kind === 'number' ? units.map((unit) => unit.dimension) : 'clock',
-  );
+  const kinds = figures.flatMap(({ kind, units }) => (kind === 'number' ? units.map((u) => u.dimension) : 'clock'));
   return kinds.length > 0 ? [...new Set(kinds)] : [figures.length > 0 ? 'number' : 'text'];
 }
 
@@ -60,7 +54,7 @@ export interface Row {
 export const cellOf = ({ cells }: Pick<Row, 'cells'>, column: number): Label => required(cells[column], 'a cell');
 
 export interface Table {
-  heads: Label[];
+  head: Pick<Row, 'cells'>;
   rows: Row[];
   /** The column that names the rows, and the others. */
   naming: number;
@@ -82,9 +76,10 @@ export function tableOf(row: Evidence, passages: Passage[]): Table | null {
   const home = own.find(({ units }) => units.some(({ start }) => start === row.start));
   if (!heads || !home) return null;
   const { language, titleSet } = analyse(home);
-  const labelOf = (text: string): Label => {
-    const key = `${language} ${text}`;
-    const label = labels.get(key) ?? new Label(text, language);
+  const units = heads.map(unitOf);
+  const labelOf = (text: string, column: number): Label => {
+    const key = `${language} ${units[column]?.dimension} ${units[column]?.factor} ${text}`;
+    const label = labels.get(key) ?? new Label(text, language, units[column] ?? null);
     labels.set(key, label);
     return label;
   };
@@ -103,7 +98,7 @@ export function tableOf(row: Evidence, passages: Passage[]): Table | null {
   const headings = row.context.split(LEVELS).slice(0, -1);
   const naming = namingColumn(rows, heads.length);
   return {
-    heads: heads.map(labelOf),
+    head: { cells: heads.map(labelOf) },
     rows,
     naming,
     others: [...heads.keys()].filter((column) => column !== naming),

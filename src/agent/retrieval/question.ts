@@ -64,8 +64,6 @@ export interface AnswerKind {
   superlative: Superlative | null;
   /** A person, place or thing by its name. */
   name: boolean;
-  /** Sizes and classes of one letter, which are no words: `size M`, `class b`. In upper case, each with the word before it. */
-  letters: { letter: string; after: string; isCapital: boolean }[];
 }
 
 /** Determines the kind of answer by the question's words. */
@@ -82,7 +80,6 @@ export function answerKind({ questions: question, text, languages }: AskedMessag
     figures,
     figureWords: new Set(figures.flatMap((figure) => wordsOf(figure, said))),
     superlative: superlativeIn(question),
-    letters: lettersIn(question),
   };
 }
 
@@ -100,19 +97,7 @@ function completedKind(own: AnswerKind, earlier: AnswerKind): AnswerKind {
     figures: numbers.figures,
     figureWords: numbers.figureWords,
     superlative: own.superlative ?? earlier.superlative,
-    letters: own.letters.length > 0 ? own.letters : earlier.letters,
   };
-}
-
-const LETTER = /(?<![\p{L}\p{N}'’])\p{L}(?![\p{L}\p{N}'’])/gu;
-const LETTERS_MAX = 8;
-
-function lettersIn(question: string): AnswerKind['letters'] {
-  return [...question.matchAll(LETTER)].slice(0, LETTERS_MAX).map(({ 0: letter, index }) => ({
-    letter: letter.toUpperCase(),
-    after: words(question.slice(Math.max(0, index - 40), index)).at(-1) ?? '',
-    isCapital: letter !== letter.toLowerCase(),
-  }));
 }
 
 /** More numbers of a question are not compared with ranges: a long list would take long. */
