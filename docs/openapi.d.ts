@@ -11849,7 +11849,7 @@ export interface components {
              * @description `knowledge`: all of it, because there is so little.
              * @enum {string}
              */
-            origin: "message" | "rewritten" | "comparison" | "knowledge";
+            origin: "message" | "rewritten" | "knowledge";
             query: string;
             words: components["schemas"]["SearchWord"][];
         };

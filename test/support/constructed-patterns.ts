@@ -7,6 +7,7 @@ import { relative, resolve } from 'node:path';
 /** Helpers that construct patterns in functions called only while modules load. */
 export const HELPERS_WHILE_LOADING: Record<string, string> = {
   'src/agent/proof/ranges.ts': 'the words are literals of the same file',
+  'src/agent/retrieval/superlatives.ts': 'the words are literals of the same file',
   'src/people/contacts/vendor-tokens.dto.ts': 'the length is a constant of ours',
   'src/platform/kernel/ids.ts': 'the words are constants of ours',
 };

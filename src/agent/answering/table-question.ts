@@ -1,14 +1,13 @@
 /** What a question names of a table: rows, columns, and which of its words are used by them. */
 import { groupedBy } from '../../platform/kernel/groups.js';
 import type { Figure } from '../proof/figure-scanner.js';
-import { isSameQuantity, isWithin, quantitiesIn, rangesIn } from '../proof/ranges.js';
 import { isIn } from '../retrieval/evidence.js';
 import { lexemes, words } from '../retrieval/lexemes.js';
 import { askingWords, type AnswerKind } from '../retrieval/question.js';
 import { ownTerms, type RatedTerm } from '../retrieval/query-terms.js';
-import { inUnit, isNamedBy, rangeFit, unitOf } from '../retrieval/stated-ranges.js';
+import { isNamedBy, rangeFit } from '../retrieval/stated-ranges.js';
 import { isWeak } from '../retrieval/weak-words.js';
-import { cellOf, type Label, type Row, type Table } from './table.js';
+import { cellOf, hasNumber, type Label, type Row, type Table } from './table.js';
 
 export interface AskedQuestion {
   text: string;
@@ -194,15 +193,4 @@ export class TableQuestion {
       figures: this.question.asked.figures.filter((figure) => !isUsed(figure)),
     };
   }
-}
-
-/** `60 x 40 cm` is in `60 × 40 cm`, and `20 prints` in `1–49 prints`. */
-function hasNumber({ text, unit: below }: Label, figure: Figure): boolean {
-  const isSame = (other: Figure): boolean =>
-    isSameQuantity(figure, figure.units.length === 0 ? { ...other, units: [] } : other);
-  const unit = unitOf(text) ?? below;
-  return (
-    quantitiesIn(text, { lenient: false }).some(isSame) ||
-    rangesIn(text).some(({ range }) => isWithin(figure, inUnit(range, unit)))
-  );
 }

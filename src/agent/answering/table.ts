@@ -4,6 +4,8 @@ import { required } from '../../platform/kernel/invariant.js';
 import type { Passage } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
 import { figuresIn } from '../proof/figures.js';
+import type { Figure } from '../proof/figure-scanner.js';
+import { isSameQuantity, isWithin, quantitiesIn, rangesIn } from '../proof/ranges.js';
 import { cellsOf, headsOf, isEmptyCell, LEVELS } from '../proof/table-rows.js';
 import type { Unit } from '../proof/units.js';
 import { analyse } from '../retrieval/analysis.js';
@@ -11,7 +13,7 @@ import { says } from '../retrieval/concepts.js';
 import { toEvidence } from '../retrieval/evidence.js';
 import { PASSAGE_CHARACTERS_MAX } from '../retrieval/indexing.js';
 import { lexemes, words } from '../retrieval/lexemes.js';
-import { unitOf, type StatedRange } from '../retrieval/stated-ranges.js';
+import { inUnit, unitOf, type StatedRange } from '../retrieval/stated-ranges.js';
 import { mainPart } from '../retrieval/titles.js';
 
 /** A head, or a cell with the unit of its head. */
@@ -43,6 +45,17 @@ function kindsIn(text: string, language: string): string[] {
   const figures = figuresIn(text, { lenient: true }).filter(({ kind }) => kind !== 'code' && kind !== 'phone');
   const kinds = figures.flatMap(({ kind, units }) => (kind === 'number' ? units.map((u) => u.dimension) : 'clock'));
   return kinds.length > 0 ? [...new Set(kinds)] : [figures.length > 0 ? 'number' : 'text'];
+}
+
+/** `60 x 40 cm` is in `60 × 40 cm`, and `20 prints` in `1–49 prints`. */
+export function hasNumber({ text, unit: below }: Label, figure: Figure): boolean {
+  const isSame = (other: Figure): boolean =>
+    isSameQuantity(figure, figure.units.length === 0 ? { ...other, units: [] } : other);
+  const unit = unitOf(text) ?? below;
+  return (
+    quantitiesIn(text, { lenient: false }).some(isSame) ||
+    rangesIn(text).some(({ range }) => isWithin(figure, inUnit(range, unit)))
+  );
 }
 
 export interface Row {

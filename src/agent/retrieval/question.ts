@@ -39,11 +39,14 @@ const ASKS_PRICE =
 const ASKS_CLOCK =
   /\b(what time|when|until when|from when|till when|opening hours|how late|how early|um wieviel uhr|wann|bis wann|ab wann|a qu[eé] hora|cu[aá]ndo|[àa] quelle heure|jusqu[’']?à quand|quand|a que horas|quando)\b|متى|किस समय|कब|几点|何时|什么时候|何時|いつ|กี่โมง|เมื่อไ/iu;
 
-const ASKING = [ASKS_NUMBER, ASKS_NAME, ASKS_PRICE, ASKS_CLOCK].map((asks) => new RegExp(asks, 'giu'));
+const ASKING = [ASKS_NUMBER, ASKS_NAME, ASKS_PRICE, ASKS_CLOCK];
 
 /** The words that ask for a kind of answer, and name nothing: `cost`. */
-export const askingWords = (text: string): ReadonlySet<string> =>
-  new Set(words([...ASKING.flatMap((asks) => text.match(asks) ?? []), ...dimensionWords(text)].join(' ')));
+export function askingWords(text: string): ReadonlySet<string> {
+  const asked = [...ASKING.flatMap((asks) => asks.exec(text)?.[0] ?? []), ...dimensionWords(text)];
+  const alone = words(text).filter((word) => ASKING.some((asks) => asks.test(word)));
+  return new Set([...words(asked.join(' ')), ...alone]);
+}
 
 export const asksPrice = (text: string): boolean => ASKS_PRICE.test(text);
 

@@ -276,7 +276,7 @@ class UnitReader {
     const open = this.paragraph;
     this.paragraph = null;
     if (!open) return;
-    this.caption = this.captionOf(open);
+    this.caption = this.captionOf(open) || this.introduction(open);
     // Once text addresses an assistant, the rest of the paragraph counts as addressing it too.
     let reason: QuarantineReason | null = null;
     for (const { start, end } of this.cut(open.start, open.end))

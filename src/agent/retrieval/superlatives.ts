@@ -25,7 +25,8 @@ lowest any smallest|lowest|(?<!at )least|fewest|am (?:kleinsten|wenigsten|niedri
 const FORMS = TABLE.trim()
   .split('\n')
   .map((line) => {
-    const [, which, quantity, spaced, unspaced] = /^(\S+) (\S+) (.+) \/ (.+)$/.exec(line) ?? [];
+    const [which, quantity, ...said] = line.split(' ');
+    const [spaced, unspaced] = said.join(' ').split(' / ');
     const meaning = { highest: which === 'highest', quantity: quantity === 'any' ? null : quantity };
     const form = new RegExp(`(?<![\\p{L}\\p{M}])(?:${spaced})(?![\\p{L}\\p{M}])|${unspaced}`, 'iu');
     return { meaning: meaning as Omit<Superlative, 'word'>, form };
