@@ -153,6 +153,11 @@ describe('indexing a document', () => {
     ]);
   });
 
+  it('has a table under the last line of the text that announces it', () => {
+    const text = `Parcels go out daily. ${'They are insured. '.repeat(6)}\nTo the islands we charge:\n\n| Weight | Price |\n|---|---|\n| 5 kg | 9 € |\n`;
+    expect(unitsOf(text).find(({ kind }) => kind === 'row')?.context).toBe('To the islands we charge › Weight | Price');
+  });
+
   it('has a command under the sentence that announces it', () => {
     const text = 'To see all fees, run:\n\n```\ngold --fees\n```\n\nThen choose one.\n\n```\ngold --pay\n```\n';
     const contexts = unitsOf(text).map(({ start, end, context }) => [text.slice(start, end), context]);
