@@ -237,18 +237,18 @@ describe('a person who wants a meeting', () => {
     // The answer contains each time: a channel without buttons shows nothing else.
     for (const [index, time] of choices.entries()) expect(offered.answer).toContain(`\n${index + 1}. ${time}`);
     expect((await ann.say(choices[2]!)).answer).toContain('e-mail address');
-    const booked = await ann.say('ann lisowska, ann@example.com');
+    const booked = await ann.say('Ann Lisowska, ann@example.com');
     expect(booked.answer).toContain(`Your meeting is booked: ${choices[2]!} (Asia/Kolkata)`);
     const [meeting] = (await as('viewer', 'GET', `/v1/meetings?contact_id=${ann.id}`)).body.data;
     expect(meeting).toMatchObject({
       status: 'booked',
-      attendee_name: 'ann lisowska',
+      attendee_name: 'Ann Lisowska',
       attendee_email: 'ann@example.com',
       session_id: booked.session_id,
     });
     expect(await ann.state()).toMatchObject({ outcome: 'meeting_booked' });
     const leads = (await as('viewer', 'GET', `/v1/leads?contact_id=${ann.id}`)).body.data;
-    expect(leads).toMatchObject([{ name: 'ann lisowska', email: 'ann@example.com' }]);
+    expect(leads).toMatchObject([{ name: 'Ann Lisowska', email: 'ann@example.com' }]);
   });
 });
 

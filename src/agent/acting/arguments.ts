@@ -4,6 +4,7 @@ import { schemaProblem, type Json, type JsonSchema } from '../../platform/kernel
 import { words } from '../retrieval/lexemes.js';
 import { namedDays } from './dates.js';
 import { onlyOne } from './only-one.js';
+import { telephoneIn } from './telephones.js';
 import { BOUNDARY, labelledText, targetText } from './text-arguments.js';
 
 export type Arguments = Record<string, Json>;
@@ -33,7 +34,6 @@ export interface ExtractionContext {
 
 const EMAIL =
   /(?<![\p{Script=Latin}\p{N}._%+-])[\p{Script=Latin}\p{N}!#$%&*+/=?^_{|}~.-]{1,64}@[\p{Script=Latin}\p{N}.-]{1,253}\.[\p{Script=Latin}]{2,24}(?![\p{Script=Latin}\p{N}@])/gu;
-const PHONE = /(?<![\p{L}\p{N}])\+?\(?\p{Nd}(?:[ ()./-]{0,2}\p{Nd}){6,14}(?![\p{L}\p{N}])/gu;
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/giu;
 const DATE = /(?<!\d)\d{4}-\d\d-\d\d(?!\d)/gu;
 const DATE_TIME = /\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:[Zz]|[+-]\d\d:\d\d)/gu;
@@ -215,11 +215,9 @@ function enumIn(message: string, values: Json[]): Json | undefined {
 
 function formatIn(message: string, name: string, property: JsonSchema): string | undefined {
   const format = IS_PHONE.test(name) ? 'phone' : property['format'];
-  const pattern = { email: EMAIL, phone: PHONE, uuid: UUID, date: DATE, 'date-time': DATE_TIME, uri: URL_IN }[
-    String(format)
-  ];
-  const text = format === 'phone' ? message.replace(DATE, ' ') : message;
-  return pattern && onlyOne([...text.matchAll(pattern)].map(([found]) => found));
+  if (format === 'phone') return telephoneIn(message);
+  const pattern = { email: EMAIL, uuid: UUID, date: DATE, 'date-time': DATE_TIME, uri: URL_IN }[String(format)];
+  return pattern && onlyOne([...message.matchAll(pattern)].map(([found]) => found));
 }
 
 /** Identifiers with a digit, without e-mail addresses, links and dates. */

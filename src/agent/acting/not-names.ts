@@ -1,5 +1,5 @@
-/** What is written like a name and is none: places, nationalities, and German nouns. */
-import { conceptsIn, wordsOfConcepts } from '../retrieval/concepts.js';
+/** What is written like a name and is none: places, nationalities, and ordinary words. */
+import { wordsOfConcepts } from '../retrieval/concepts.js';
 import { TEXT_LANGUAGES } from '../../platform/kernel/texts/texts.js';
 
 /** ISO 3166 in letters: the platform names those that exist. */
@@ -23,10 +23,6 @@ function placeNames(): Set<string> {
 }
 
 export const isPlace = (text: string): boolean => (places ??= placeNames()).has(text.toLowerCase());
-
-/** Whether the lexicon of customer service has the word. */
-export const isKnownNoun = (word: string, language: string): boolean =>
-  (['wide', 'vocabulary'] as const).some((lexicon) => conceptsIn([word], language, lexicon).length > 0);
 
 const ordinary = new Map<string, Set<string>>();
 

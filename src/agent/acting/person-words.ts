@@ -1,5 +1,5 @@
 /** The words of a message in its clauses, as names are read from them. */
-import { LEGAL_FORMS } from './person-cues.js';
+import { LEGAL_FORMS } from './person-phrases.js';
 
 export interface Word {
   text: string;

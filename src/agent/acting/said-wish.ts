@@ -2,7 +2,7 @@
 import { MASKS, maskPersonal } from '../../platform/kernel/mask.js';
 import { kindsOf } from '../../platform/kernel/mail/kind-of-line.js';
 import { classifyIntent } from '../understanding/classify-intent.js';
-import * as cues from './person-cues.js';
+import * as cues from './wish-words.js';
 import { clausesOf, CONTACT, textOf, type Clause, type Word } from './person-words.js';
 import { phraseAt } from './phrases.js';
 import { statedPerson } from './stated-person.js';

@@ -4,95 +4,67 @@ import { statedPerson } from './stated-person.js';
 import { refusesContact } from './wishes.js';
 
 describe('the person behind a message', () => {
-  it('is named in small letters where nothing but a name stands beside an address or a number', () => {
-    expect(ownDetails('jo wexbury jo@hillfolk.example', [])).toMatchObject({ name: 'jo wexbury' });
-    expect(ownDetails('tilda okonjo, 07700 900412', [])).toMatchObject({ name: 'tilda okonjo' });
-    expect(ownDetails('tilda okonjo from hillfolk weavers, 07700 900412', [])).toMatchObject({
-      ...{ name: 'tilda okonjo', company: 'hillfolk weavers' },
-    });
-    expect(ownDetails('tilda okonjo from berlin, 07700 900412', []).company).toBeUndefined();
-    expect(ownDetails('broken lamp jo@hillfolk.example', []).name).toBeUndefined();
-  });
-
   it.each([
-    ['Priya Nandakumar, Larkdale Dental, 020 7946 0112', 'Priya Nandakumar', 'Larkdale Dental'],
-    ['020 7946 0112, Priya Nandakumar, Larkdale Dental', 'Priya Nandakumar', 'Larkdale Dental'],
-    ['Priya Nandakumar, 020 7946 0112, Larkdale Dental', 'Priya Nandakumar', 'Larkdale Dental'],
-    ['Hello, Joan Hart, Blue Mill, 07700 900412', 'Joan Hart', 'Blue Mill'],
-    ['Uwe Hagedorn, Autohaus Lenz, 0171 5550142', 'Uwe Hagedorn', 'Autohaus Lenz'],
-    ['Uwe Hagedorn, Sales Manager, 0171 5550142', 'Uwe Hagedorn', undefined],
-    ['Uwe Hagedorn, Termin Montag, 0171 5550142', 'Uwe Hagedorn', undefined],
-    ['Uwe Hagedorn, New York, 0171 5550142', 'Uwe Hagedorn', undefined],
+    ['Priya Nandakumar, Larkdale Dental, 020 7946 0112', 'Priya Nandakumar', undefined],
+    ['020 7946 0112, Priya Nandakumar', 'Priya Nandakumar', undefined],
+    ['Hello, Joan Hart, Hart & Sons Ltd., 07700 900412', 'Joan Hart', 'Hart & Sons Ltd.'],
+    ['Ingrid Moe, +47 22 12 34 56, order 4711', 'Ingrid Moe', undefined],
+    ['Uwe Hagedorn, Lenz GmbH, 0171 5550142', 'Uwe Hagedorn', 'Lenz GmbH'],
     ['Order Problem, Uwe Hagedorn, 0171 5550142', 'Uwe Hagedorn', undefined],
     ['Best Regards, Uwe Hagedorn, 0171 5550142', 'Uwe Hagedorn', undefined],
-    ['Guten Tag, Uwe Hagedorn, 0171 5550142', 'Uwe Hagedorn', undefined],
-  ])('is named, and then the company, in a list of both and a number: %s', (text, name, company) => {
+    ['broken lamp jo@hillfolk.example', undefined, undefined],
+    ['New York, 0171 5550142', undefined, undefined],
+    ['Please write to my colleague Tara Voss, tara@voss.example', undefined, undefined],
+  ])('is named beside an address or a number, with a firm of a legal form: %s', (text, name, company) => {
     const details = ownDetails(text, []);
     expect([details.name, details.company]).toEqual([name, company]);
   });
 
   it.each([
-    ['Hello, I’m Joan Hart from Blue Mill, do you have tents?', { name: 'Joan Hart', company: 'Blue Mill' }],
-    ['Joan here, from Hart & Sons. We need twelve tents.', { name: 'Joan', company: 'Hart & Sons' }],
+    ['Hello, I’m Joan Hart from Blue Mill, do you have tents?', { name: 'Joan Hart' }],
     [
       'This is Joan Hart. I work for Blue Mill Ltd. and we need tents.',
       { name: 'Joan Hart', company: 'Blue Mill Ltd.' },
     ],
+    ['I’m Joan Hart from Blue Mill Ltd. and we need tents.', { name: 'Joan Hart', company: 'Blue Mill Ltd.' }],
+    ['My name is Iris Wynn and I work at Lantern House.', { name: 'Iris Wynn', company: 'Lantern House' }],
     ['Joan Hart. Blue tents are fine.', {}],
     ['Name: Ingrid Moe / Phone: +47 22 12 34 56', { name: 'Ingrid Moe' }],
     ['I am Ingrid Moe / Phone +47 22 12 34 56', { name: 'Ingrid Moe' }],
-    ['We are a small bakery called Crust & Crumb', { company: 'Crust & Crumb' }],
-    ['hallo, ich bin Jan Voss von der Gärtnerei Lenz', { name: 'Jan Voss', company: 'Gärtnerei Lenz' }],
-    ['Hier ist Frau Lenz', { name: 'Lenz' }],
     ['Mein Name ist Jan Voss. Ich arbeite bei der Südwind GmbH.', { name: 'Jan Voss', company: 'Südwind GmbH' }],
-    ['Soy Marta Gil de Muebles Sanz', { name: 'Marta Gil', company: 'Muebles Sanz' }],
-    ['Aquí Marta, de Muebles Sanz', { name: 'Marta', company: 'Muebles Sanz' }],
-    ['Bonjour, je suis Luc Morel de la société Verdon', { name: 'Luc Morel', company: 'Verdon' }],
-    ['Ici Luc, de Verdon Frères', { name: 'Luc', company: 'Verdon Frères' }],
-    ['Olá, sou a Rita Lima da Padaria Sol', { name: 'Rita Lima', company: 'Padaria Sol' }],
-    ['Salve, sono Carla Neri della Ditta Rossi', { name: 'Carla Neri', company: 'Rossi' }],
+    ['Hier ist Frau Lenz', { name: 'Lenz' }],
+    ['Soy Lucía Sanz de Muebles Lanza', { name: 'Lucía Sanz' }],
+    ['Bonjour, je suis Luc Morel de Verdon SARL', { name: 'Luc Morel', company: 'Verdon SARL' }],
+    ['Meu nome é Rita Lima', { name: 'Rita Lima' }],
+    ['Mi chiamo Carla Neri', { name: 'Carla Neri' }],
     ['اسمي أحمد', { name: 'أحمد' }],
     ['मेरा नाम राज है', { name: 'राज' }],
-    ['Hi, Piotr van der Meer here.', { name: 'Piotr van der Meer' }],
-    ['Je m’appelle Claire Le Bihan, de l’entreprise Sablons SAS', { name: 'Claire Le Bihan', company: 'Sablons SAS' }],
-    [
-      'Soy Ana del Pilar Sanz, de Vidrios Lanza S.L. Necesito copas',
-      { name: 'Ana del Pilar Sanz', company: 'Vidrios Lanza S.L.' },
-    ],
-    [
-      'Ich heiße Otto von Berg, von der Rehm GmbH & Co. KG. Bitte',
-      { name: 'Otto von Berg', company: 'Rehm GmbH & Co. KG' },
-    ],
-    ['hallo hier ist mira, habt ihr offen?', { name: 'mira' }],
-    ['salut, moi c’est yanis. vous livrez ?', { name: 'yanis' }],
-    ['hola, aquí nico. quiero un cambio', { name: 'nico' }],
+    ['我叫王明，订单4711', { name: '王明' }],
+    ['私の名前は田中です', { name: '田中' }],
+    ['ผมชื่อสมชายครับ', { name: 'สมชาย' }],
     ['me llamo julia domenech', { name: 'julia domenech' }],
-    ['it’s Ned from Corva.io, can we try it?', { name: 'Ned', company: 'Corva.io' }],
-    ['Moin, Ahrens mein Name, Firma St. Veit Holz', { name: 'Ahrens', company: 'St. Veit Holz' }],
-    ['My company is Lane, Hall & Pike and I need lamps', { company: 'Lane, Hall & Pike' }],
-    ['Je suis Paul, du restaurant Chez Lise.', { name: 'Paul', company: 'Chez Lise' }],
-    ['Wir sind die Tischlerei Ahrens und suchen Holz', { company: 'Tischlerei Ahrens' }],
+    ['Name’s Gary Holt. I have a question', { name: 'Gary Holt' }],
+    ['Wir sind die Lenz GmbH und suchen Holz', { company: 'Lenz GmbH' }],
+    ['My company is Lane, Hall & Pike and I need lamps', {}],
     [
       'Two lamps, please.\nBest wishes,\nNora Feld\nHead of Sales\nFeld Garden Inc.',
       { name: 'Nora Feld', company: 'Feld Garden Inc.' },
     ],
-    [
-      '¿Tienen copas?\nUn saludo,\nÍñigo d’Ors\nHotel Lanza, S.A.\nTel.: 955',
-      { name: 'Íñigo d’Ors', company: 'Hotel Lanza, S.A.' },
-    ],
+    ['¿Tienen copas?\nUn saludo,\nÍñigo d’Ors\nTel.: 955', { name: 'Íñigo d’Ors' }],
     [
       'Wir kündigen.\nMit freundlichen Grüßen\ni. A. Eva Rehm\nDr. Lenz Bau e.K.',
       { name: 'Eva Rehm', company: 'Dr. Lenz Bau e.K.' },
     ],
-    ['Frau Dr. Lena Kurz möchte einen Termin', { name: 'Lena Kurz' }],
-    ['Name’s Gary Holt. I have a question', { name: 'Gary Holt' }],
-    ['Go ahead then. Regards, Moses Adu', { name: 'Moses Adu' }],
-    ['你好，我是青山公司的王明', { name: '王明', company: '青山公司' }],
-    ['私の名前は田中です', { name: '田中' }],
-    ['ผมชื่อสมชายครับ', { name: 'สมชาย' }],
   ])('is named in %j', (text, person) => expect(statedPerson(text, [])).toEqual(person));
 
   it.each([
+    'Tom What can I do?',
+    'Thanks\nGift Cards',
+    'd’Arcy',
+    'Tom here, from Halden & Sons',
+    'The hub from Blue Mill Ltd. is broken',
+    'Soy Cliente Premium y quiero cancelar',
+    'Ich bin Frau Sommer bei Ihnen begegnet',
     'I’m still waiting for my parcel',
     'I’m German, do you ship to Germany?',
     'I am from Paris',
@@ -126,7 +98,7 @@ describe('the person behind a message', () => {
   ])('is not named in %j', (text) => expect(statedPerson(text, [])).toEqual({}));
 
   it('is a lead with a wish, or with an address or number of their own', () => {
-    expect(contactDetails('Joan here. Could you send a quote for 12 tents to joan@mill.example?', [])).toEqual({
+    expect(contactDetails('My name is Joan. Could you send a quote for 12 tents to joan@mill.example?', [])).toEqual({
       ...{ name: 'Joan', email: 'joan@mill.example' },
       intent: 'Could you send a quote for 12 tents?',
     });
@@ -137,7 +109,6 @@ describe('the person behind a message', () => {
       email: 'joan@mill.example',
     });
     expect(contactDetails('My name is Joan Hart, my order number is 20240012345', [])).toBeNull();
-    expect(ownDetails('Tom here', [])).toEqual({ name: 'Tom' });
   });
 });
 
@@ -158,6 +129,23 @@ describe('what a message asks for', () => {
     ['Pueden llamarme al 944 55 66 77?', 'Pueden llamarme?'],
     ['I’m just looking around, thanks', undefined],
   ])('is kept without the details in %j', (text, intent) => expect(ownDetails(text, []).intent).toBe(intent));
+
+  it.each([
+    ['My order 4711908823 is late, please call me on +47 22 12 34 56', '+47 22 12 34 56'],
+    ['Order no. 20240012345. My number is 07700 900412.', '07700 900412'],
+    ['Kundennummer 4408123, Telefon 040 5550123', '040 5550123'],
+    ['My order of 12.11.2026 is late, 020 7946 0112', '020 7946 0112'],
+  ])('has its telephone beside the number of an order: %s', (text, phone) =>
+    expect(ownDetails(text, []).phone).toBe(phone),
+  );
+
+  it.each([
+    'My neighbour’s address is bob@elm.example, we want a quote',
+    'Please send a quote to my colleague Tara Voss, tara@voss.example',
+    'I wrote to help@shop.example twice, please call me back',
+    'Is info@shop.example still your address? I want to order',
+    'Bitte ein Angebot an meine Frau schicken: ute@nord.example',
+  ])('is no lead by the address of somebody else: %s', (text) => expect(contactDetails(text, [])).toBeNull());
 
   it.each(['my order 4711908823 is late', 'mi pedido 700418823', 'Ma commande n° 0612345678 est perdue'])(
     'names no telephone by the number of a thing: %s',

@@ -5,7 +5,7 @@ import { likelyLanguages } from '../understanding/language.js';
 import { sentences } from '../understanding/sentences.js';
 import { contactIn } from './arguments.js';
 import { isOwnMatter } from './own-matters.js';
-import { CONTACT_WISHES as CONTACTS, INTERESTS, NEEDS, OFFERS, WISHES_INSIDE } from './person-cues.js';
+import { CONTACT_WISHES as CONTACTS, INTERESTS, NEEDS, OFFERS, WISHES_INSIDE } from './wish-words.js';
 import { clausesOf, textOf, type Word } from './person-words.js';
 import { phraseAt } from './phrases.js';
 

@@ -112,13 +112,13 @@ describe('details that a person volunteers', () => {
 
   it('are stored with their name, which ends where they go on', () => {
     const [name, email] = ['Ann Lee', 'ann.lee@example.com'];
-    expect(contactDetails('For your records: Ann Lee, ann.lee@example.com', [])).toEqual({ name, email });
+    expect(contactDetails('For your records. Ann Lee, ann.lee@example.com', [])).toEqual({ name, email });
     expect(contactDetails('ann.lee@example.com', ['I am Ann Lee'])).toEqual({ name, email });
     expect(contactDetails('My name is Ann Lee and my mail is al@example.com', [])).toMatchObject({ name });
     expect(
-      contactDetails('Ann Lee, Flax & Fold, ann@flaxandfold.com', ['I work for a small firm and we weave']),
+      contactDetails('Ann Lee, Flax & Fold Ltd., ann@flaxandfold.com', ['I work for a small firm and we weave']),
     ).toEqual({
-      ...{ name, email: 'ann@flaxandfold.com', company: 'Flax & Fold' },
+      ...{ name, email: 'ann@flaxandfold.com', company: 'Flax & Fold Ltd.' },
     });
     expect(contactDetails('Ann Lee, ann@example.com', ['I work for a small firm and we weave'])).toEqual({
       ...{ name, email: 'ann@example.com' },
