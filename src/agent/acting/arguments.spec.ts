@@ -51,4 +51,15 @@ describe('arguments', () => {
     expect(answerTo('street', { property: text, message: 'What for?' })).toBeUndefined();
     expect(answerTo('email', { property: { type: 'string', format: 'email' }, message: 'not yet' })).toBeUndefined();
   });
+
+  it.each([
+    [{ type: 'string', pattern: '^[0-9]{1,6}$' }, 'cancel KT-2231', '2231'],
+    [{ type: 'string', pattern: '^KT-[0-9]{4}$' }, 'cancel kt-2231', 'KT-2231'],
+    [{ type: 'string', pattern: '^KT-[0-9]{4}$' }, 'cancel 2231', 'KT-2231'],
+    [{ type: 'integer' }, 'cancel KT-2231', 2231],
+    [{ type: 'integer' }, 'cancel it by 3-5 days', undefined],
+  ])('have a number as their pattern has it, whatever letters are before it: %j', (property, message, value) => {
+    const schema = { type: 'object', properties: { order_id: property } };
+    expect(extractArguments(schema, message).arguments['order_id']).toBe(value);
+  });
 });

@@ -192,7 +192,11 @@ function matchByLabel(
     case 'pattern': {
       // A card number is written in groups, but is a single identifier.
       const found = [...secretNumbers(message).map(({ value }) => value), ...identifiersIn(message)];
-      const value = onlyOne(found.filter((identifier) => matchesSchema(property, identifier)));
+      const value = onlyOne(
+        found.flatMap(
+          (identifier) => spellingsOf(identifier, property).find((one) => matchesSchema(property, one)) ?? [],
+        ),
+      );
       return value === undefined ? undefined : { value, isNamed: true };
     }
     case 'number':
@@ -201,6 +205,14 @@ function matchByLabel(
       return identifierFor(message, name, otherCount);
   }
 }
+
+/** A number with and without letters before it, and with those of the pattern: `KT-2231`, `kt 2231`, `2231`. */
+function spellingsOf(identifier: string, property: JsonSchema): string[] {
+  const digits = identifier.replace(LETTERS_BEFORE, '');
+  const [, letters = ''] = /^\^?(\p{L}{1,6}[-/]?)(?=\[|\\d|\()/u.exec(String(property['pattern'] ?? '')) ?? [];
+  return [identifier, identifier.toUpperCase(), digits, letters + digits];
+}
+const LETTERS_BEFORE = /^\p{L}{1,6}[-–/]?(?=\p{Nd}{2})/u;
 
 function enumIn(message: string, values: Json[]): Json | undefined {
   const text = ` ${words(message).join(' ')} `;
@@ -251,7 +263,10 @@ function numberIn(
   message: string,
   { name, property, otherCount }: { name: string; property: JsonSchema; otherCount: number },
 ): ArgumentMatch | undefined {
-  const rest = message.replace(EMAIL, ' ').replace(/(\d),(?=\d{3}(?!\d))/g, '$1');
+  const rest = message
+    .replace(EMAIL, ' ')
+    .replace(/(?<![\p{L}\p{N}])\p{L}{1,6}[-–](?=\p{Nd}{2})/gu, '')
+    .replace(/(\d),(?=\d{3}(?!\d))/g, '$1');
   const numbers = [...rest.matchAll(NUMBER)].map(([found]) => found);
   const named = numbers.filter((found) => followsName(rest, name, found));
   const found = named.length > 0 ? onlyOne(named) : otherCount === 0 ? onlyOne(numbers) : undefined;

@@ -48,6 +48,31 @@ describe('an order', () => {
     expect(ran).toEqual([['cancel_order', { order_id: '17' }]]);
   });
 
+  it.each([
+    ['then please cancel it', ['Where is my order KT-2231?']],
+    ['then cancel it please', ['Where is order KT-2231?', 'ok']],
+    ['dann stornieren Sie sie bitte', ['Wo ist meine Bestellung KT-2231?']],
+    ['cancel KT-2231', []],
+    ['please cancel KT-2231', ['Where is my order KT-9999?']],
+  ])('names its order by what was said last of it, or by its number alone: %s', async (message, history) => {
+    const result = await say(message, { history, memory: { turns: 1, misses: 0, language: null, pending: null } });
+    expect(ran).toEqual([['cancel_order', { order_id: 'KT-2231' }]]);
+    expect(result.verdict).toBeNull();
+  });
+
+  it.each(['cancel 17', 'cancel order 17'])('names its order by a short number: %s', async (message) => {
+    await say(message);
+    expect(ran).toEqual([['cancel_order', { order_id: '17' }]]);
+  });
+
+  it.each(['thanks, I will cancel it then myself', 'then please do not cancel it', 'sounds like a plan'])(
+    'is none that is denied, or only agrees: %s',
+    async (message) => {
+      await say(message, { history: ['Where is my order KT-2231?'] });
+      expect(ran).toEqual([]);
+    },
+  );
+
   it('asks for the number that was not said', async () => {
     expect(await say('Please cancel my order', { history: ['Where is it?'] })).toMatchObject({ status: 'clarify' });
     expect(ran).toEqual([]);

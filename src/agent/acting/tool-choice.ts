@@ -15,6 +15,7 @@ import {
   areAskable,
   inOtherLanguage,
   lookupsFor,
+  namesNothing,
   nameWords,
   orderedTools,
   sharedConcepts,
@@ -44,23 +45,42 @@ export function chooseTool(
 ): ToolChoice | null {
   const candidateOf = (tool: OfferedTool): ToolCandidate => withArguments(message, tool, today);
   if (ordersIn(message).length > 0) {
-    for (const [same, isGuessed] of [
-      [undefined, false],
-      [inOtherLanguage, true],
-    ] as const) {
-      const named = orderedTools(message, tools, same)
-        .map((tool) => withEarlierNumbers(candidateOf(tool), earlier, message.languages))
-        .filter(isAskable);
-      if (named.length > 0) return decide(named, isGuessed);
-    }
+    // What `it` is says the last message that names such a thing, or the number alone: `cancel KT-2231`.
+    const above = namesNothing(message) ? [...earlier.toReversed(), ...numberedThings(message, tools)] : [];
+    for (const said of ['', ...above])
+      for (const same of [undefined, inOtherLanguage]) {
+        const named = orderedTools(message, tools, { above: said, ...(same && { same }) })
+          .map((tool) => withEarlierNumbers(candidateOf(tool), earlier, { above: said, languages: message.languages }))
+          .filter(isAskable);
+        if (named.length > 0) return decide(named, same !== undefined || said !== '');
+      }
     const fitting = tools.map(candidateOf).filter((candidate) => fits(candidate, message, today));
     if (fitting.length > 0) return decide(fitting, true);
   }
   return decide(lookupsFor(message, tools, today), false);
 }
 
+/** The things whose number the message has, by the tools that take no more than that. */
+const numberedThings = (message: UnderstoodMessage, tools: OfferedTool[]): string[] =>
+  !/\p{Nd}/u.test(message.text)
+    ? []
+    : [
+        tools
+          .filter((tool) => {
+            const { missing, arguments: args } = withArguments(message, tool, null);
+            const numbered = propertiesOf(tool.parameters).filter(([name, property]) => isNumbered(name, property));
+            return missing.length === 0 && numbered.some(([name]) => name in args);
+          })
+          .flatMap(({ name, description }) => [...nameWords(name), description])
+          .join(' '),
+      ];
+
 /** `My order 17 has not come.` `Then cancel it.`: the numbers of messages before, where they are clear; to be confirmed. */
-function withEarlierNumbers(candidate: ToolCandidate, earlier: string[], languages: string[]): ToolCandidate {
+function withEarlierNumbers(
+  candidate: ToolCandidate,
+  earlier: string[],
+  { above, languages }: { above: string; languages: string[] },
+): ToolCandidate {
   const { tool } = candidate;
   const known = { ...candidate.arguments };
   for (const name of candidate.missing) {
@@ -70,7 +90,12 @@ function withEarlierNumbers(candidate: ToolCandidate, earlier: string[], languag
     const found = earlier
       .toReversed()
       // `I bought 2 shirts` says no number of an order.
-      .filter((text) => sharedConcepts(text, nameWords(name).join(' '), languages).size > 0 || isNamedIn(text, name))
+      .filter(
+        (text) =>
+          text === above ||
+          sharedConcepts(text, nameWords(name).join(' '), languages).size > 0 ||
+          isNamedIn(text, name),
+      )
       .map((text) => extractArguments(schema, text).arguments[name])
       .find((value) => value !== undefined);
     if (found !== undefined) known[name] = found;

@@ -137,6 +137,42 @@ describe('anger', () => {
   });
 });
 
+describe('what sounds glad', () => {
+  const history = ['My print arrived with wrong colours, this is unacceptable'];
+  it.each(['and in the preview it looked perfect!', 'und in der Vorschau sah es perfekt aus!'])(
+    'goes to the team as the complaint that it is: %s',
+    async (told) =>
+      expect(await say(told, { history, memory: memory(0) })).toMatchObject({
+        ...{ status: 'handed_off', handoffKind: 'complaint', verdict: null },
+      }),
+  );
+});
+
+describe('a new matter', () => {
+  it('is not answered by what was talked about before it', async () => {
+    const scratched = 'A scratched frame: send us a photo.';
+    const index = new MemoryIndex([{ id: 's', title: 'Scratches', text: scratched, locale: 'en' }]);
+    const input = turnInput('it has not come yet, order KT-2231', {
+      ...{ history: ['My frame arrived scratched', 'what do I have to do now?'], memory: memory(0) },
+    });
+    for await (const event of runTurn({ index, ...WITHOUT_MODEL }, input))
+      if (event.type === 'done')
+        expect(event.result).toMatchObject({ status: 'handed_off', answer: '', earlierMatter: null });
+  });
+});
+
+describe('the subject of a mail', () => {
+  const inbox = { hasContent: false, isOpen: false, subject: 'Shipping to Germany' };
+  it.each(['thanks, all clear', 'Danke, alles klar'])('is no question above a mere courtesy: %s', async (body) => {
+    const { answer, language, citations } = await say(`${inbox.subject}\n\n${body}`, { inbox });
+    expect([answer, citations]).toEqual([t('smalltalk.thanks', language), []]);
+  });
+
+  it('says what the question is about', async () => {
+    expect((await say(`${inbox.subject}\n\nWhat does it cost?`, { inbox })).answer).toContain('3 euros');
+  });
+});
+
 describe('a demand for money back', () => {
   it.each([
     'I want my money back. ann@example.com',

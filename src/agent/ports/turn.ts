@@ -126,6 +126,8 @@ export interface InboxSignals {
   hasContent: boolean;
   /** The team has the person's matter, or had it lately; or it is not the first mail of its thread. */
   isOpen: boolean;
+  /** That of the mail, which the question begins with; absent or null = it begins with none. */
+  subject?: string | null;
 }
 
 /** The input of a turn from its caller. */

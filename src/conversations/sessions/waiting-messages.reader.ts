@@ -56,7 +56,8 @@ const IS_OPEN = `(exists (select from handoffs h where h.workspace_id = $1 and h
 /** $3 = the lease of the turn. */
 const WAITING = named(`
   select s.answered_seq, s.contact_id, s.channel, a.escalate_after_misses, c.locale, c.timezone, s.reach_asked_at is not null as reach_asked,
-    case when k.session_id is not null then json_build_object('hasContent', ${HAS_CONTENT}, 'isOpen', ${IS_OPEN}) end as inbox, q.said_seq, q.attempts, q.tried_seq, q.acted,
+    case when k.session_id is not null then json_build_object('hasContent', ${HAS_CONTENT}, 'isOpen', ${IS_OPEN},
+      'subject', case when s.answered_seq = 0 then k.subject end) end as inbox, q.said_seq, q.attempts, q.tried_seq, q.acted,
     (select coalesce(json_agg(m), '[]') from (
       select seq, coalesce(parts ->> 'words', text) as text, parts ->> 'gesture' as gesture, created_at
       from messages where workspace_id = $1 and session_id = $2 and seq > s.answered_seq
