@@ -3,7 +3,6 @@ import { Questions } from '../../src/conversations/turns/questions.js';
 import { AnsweringService } from '../../src/conversations/answering/answering.service.js';
 import type { AskBody } from '../../src/conversations/turns/answer.dto.js';
 import type { ErrorCode } from '../../src/platform/kernel/errors.js';
-import { AssumedSweeper } from '../../src/conversations/core/assumed.sweeper.js';
 import { IdleSweeper } from '../../src/conversations/core/idle.sweeper.js';
 import { newId } from '../../src/platform/kernel/ids.js';
 import { expectError } from './envelope.js';
@@ -155,23 +154,12 @@ describe('a session', () => {
     expect(listed).toContain(id);
   });
 
-  it('that was answered is assumed solved if the customer has not come back for seven days', async () => {
-    const ago = async (of: string, interval: string): Promise<unknown> => {
-      await age(of, interval);
-      return sql('update sessions set ended_at = ended_at - $2::interval where id = $1', of, interval);
-    };
-    const assume = () => app.app.get(AssumedSweeper).sweep();
+  it('that was answered is not solved by silence', async () => {
     const id = await conversation(GOOD);
-    await age(id, '31 minutes');
+    await age(id, '9 days');
     await sweep();
-    expect(await session(id)).toMatchObject({ outcome: 'answered', completed: true, resolution: null });
-    await ago(id, '6 days 23 hours');
-    await assume();
-    expect(await session(id)).toMatchObject({ resolution: null, resolution_reason: null });
-    await ago(id, '2 hours');
-    await assume();
-    const assumed = { resolution: 'solved', resolution_reason: expect.stringContaining('Assumed') };
-    expect(await session(id)).toMatchObject({ ...assumed, failure_reason: null });
+    const unjudged = { outcome: 'answered', completed: true, resolution: null, resolution_reason: null };
+    expect(await session(id)).toMatchObject(unjudged);
   });
 
   it('that ended reopens with a new question, and its end is cleared', async () => {

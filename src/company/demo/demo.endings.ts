@@ -15,9 +15,6 @@ const IDLE_MS = {
   email: 7 * DAY_MS,
 };
 
-/** A customer who does not return to a question within this time is assumed to have it solved. */
-const RETURN_MS = 7 * DAY_MS;
-
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 type Ending = Pick<
@@ -70,7 +67,7 @@ export function ending(random: Random, nowMs: number, past: Past): Ending {
       end_reason: handoff.resolution === null ? 'handed_off' : 'resolved',
       ...teamsWord(handoff),
     };
-  return { ...OPEN, ended_at, ...ownEnd(random, { at: ended_at, closed, past, isQuiet: nowMs - endMs > RETURN_MS }) };
+  return { ...OPEN, ended_at, ...ownEnd(random, { at: ended_at, closed, past }) };
 }
 
 /** If the team resolved it, that resolution is the session's; until then nothing is inferred. */
@@ -81,15 +78,9 @@ const teamsWord = (handoff: DemoHandoff): Partial<Ending> => ({
   resolution_at: handoff.resolution_at,
 });
 
-/** @param isQuiet the customer had time to return, and did not */
 function ownEnd(
   random: Random,
-  {
-    at,
-    closed,
-    past: { answered, missed, last },
-    isQuiet,
-  }: { at: string; closed: boolean; past: Past; isQuiet: boolean },
+  { at, closed, past: { answered, missed, last } }: { at: string; closed: boolean; past: Past },
 ): Partial<Ending> {
   const ended = closed ? (answered > 0 && random.chance(0.5) ? 'resolved' : 'contact_ended') : 'idle_timeout';
   const rated = random.chance(0.2); // the person rated the session
@@ -97,7 +88,8 @@ function ownEnd(
     last === 'clarify' ? 'abandoned' : answered > 0 && missed > 0 ? 'partial' : answered > 0 ? 'solved' : 'unsolved';
   const said = rated && inferred !== 'abandoned';
   const solved = said ? answered > 0 && random.chance(0.85) : inferred === 'solved';
-  const isKnown = said || isQuiet || inferred !== 'solved';
+  // An answer alone solves nothing: some say that it helped.
+  const isKnown = said || inferred !== 'solved' || random.chance(0.4);
   const failed = answered === 0 && last !== 'clarify';
   return {
     end_reason: ended,
@@ -105,7 +97,7 @@ function ownEnd(
     ...(isKnown && {
       resolution: said ? (solved ? 'solved' : 'unsolved') : inferred,
       resolution_reason: said ? 'The person said so.' : REASONS[inferred],
-      resolution_confidence: said ? 1 : inferred === 'abandoned' ? 0.8 : 0.6,
+      resolution_confidence: said ? 1 : { abandoned: 0.8, solved: 0.9, partial: 0.6, unsolved: 0.7 }[inferred],
       resolution_at: at,
     }),
     rating_score: said ? (solved ? random.integer(4, 5) : random.integer(1, 3)) : null,
@@ -119,6 +111,6 @@ const failureOf = (random: Random, last: string): string =>
 const REASONS = {
   abandoned: 'The agent’s last question was left unanswered.',
   partial: 'Not every question was answered.',
-  solved: 'Assumed: every question was answered, and the customer did not come back within seven days.',
+  solved: 'The customer said that it helped.',
   unsolved: 'No question could be answered from the knowledge.',
 };

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AttachmentsModule } from '../attachments/attachments.module.js';
 import { ActionEndsCommands } from './action-ends.commands.js';
-import { AssumedSweeper } from './assumed.sweeper.js';
 import { ChangesModule } from './changes.module.js';
 import { IdleSweeper } from './idle.sweeper.js';
 import { LiveLogSweeper } from './live-log.sweeper.js';
@@ -24,7 +23,6 @@ import { TeammateRepliesCommands } from './teammate-replies.commands.js';
   imports: [AttachmentsModule, ChangesModule],
   providers: [
     ActionEndsCommands,
-    AssumedSweeper,
     IdleSweeper,
     LiveLogSweeper,
     LiveSessionsCommands,

@@ -96,7 +96,7 @@ const REASONS: Record<SessionFailureReason, string> = {
   kill_switch: 'The kill switch stopped an action.',
 };
 
-/** Solved requires evidence: an answer alone is none, because the customer may come back (see AssumedSweeper). */
+/** Solved requires evidence: an answer alone is none, and silence after it neither. */
 function infer({ answered, missed, lastStatus, lastFailure, outcome }: SessionProgress): Conclusion['inferred'] {
   // Whoever left their details waits for the team, whatever they were asked or offered after that.
   const isLead = outcome === 'lead_captured';
@@ -138,13 +138,6 @@ export const DONE = { resolution: 'solved', reason: 'What the customer asked for
 export const SAID = {
   solved: { resolution: 'solved', reason: 'The customer said that it helped.', confidence: 0.9 },
   unsolved: { resolution: 'unsolved', reason: 'The customer said that it did not help.', confidence: 0.9 },
-} as const;
-
-/** Resolution of a session in which every question was answered and to which the customer did not return. */
-export const ASSUMED_SOLVED = {
-  resolution: 'solved',
-  reason: 'Assumed: every question was answered, and the customer did not come back within seven days.',
-  confidence: 0.6,
 } as const;
 
 /** True for a turn without a question or an action: small talk, and messages about an action that was not executed. */

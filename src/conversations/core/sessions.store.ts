@@ -10,7 +10,7 @@ import {
   RESOLVED_BY_TURN,
   UNRESOLVED,
 } from './changed-columns.js';
-import { ASSUMED_SOLVED, IDLE_MS } from './sessions.rules.js';
+import { IDLE_MS } from './sessions.rules.js';
 import type { Conclusion, ResolutionUpdate, SessionFailureReason } from './sessions.rules.js';
 import { onlyRow } from '../../platform/db/only-row.js';
 
@@ -165,22 +165,6 @@ const END = named(`
   where s.workspace_id = e.workspace_id and s.id = e.session_id
   returning s.workspace_id, s.${SESSION_COLUMNS.replaceAll(', ', ', s.')}`);
 
-/** Checked between the seventh and the eighth day after the end: a customer who returns later has a new question. */
-const ASSUME = named(`
-  with quiet as materialized (
-    select workspace_id, id from sessions s
-    where resolution is null and turns_answered > 0 and turns_missed = 0 and ended_at is not null
-      and ended_at < now() - interval '7 days' and ended_at > now() - interval '8 days'
-      and end_reason in ('idle_timeout', 'contact_ended') and last_status = 'answered'
-      and not exists (select from sessions later where later.workspace_id = s.workspace_id
-        and later.contact_id = s.contact_id and later.started_at > s.started_at
-        and later.started_at < s.ended_at + interval '7 days' and later.intent is not distinct from s.intent)
-    order by ended_at limit $1 for update skip locked),
-  ${markSessions('select workspace_id, id from quiet')}
-  update sessions s set resolution = $2, resolution_reason = $3, resolution_confidence = $4, resolution_at = now()
-  from quiet q where s.workspace_id = q.workspace_id and s.id = q.id
-  returning s.workspace_id, s.${SESSION_COLUMNS.replaceAll(', ', ', s.')}`);
-
 type StoredSession = SessionRow & Record<string, unknown>;
 
 @Injectable()
@@ -285,15 +269,6 @@ export class SessionsStore {
   /** A session's progress so far, with its row locked. */
   async progress(db: Queryable, workspaceId: string, id: string): Promise<IdleSession | null> {
     return (await db.query<IdleSession & Record<string, unknown>>(PROGRESS(workspaceId, id))).rows[0] ?? null;
-  }
-
-  /** Marks answered sessions to which the customer has not returned as assumed solved. Returns them as updated. */
-  async assumeSolved(db: Queryable, limit: number): Promise<EndedSession[]> {
-    const { resolution, reason, confidence } = ASSUMED_SOLVED;
-    const { rows } = await db.query<EndedSession & Record<string, unknown>>(
-      ASSUME(limit, resolution, reason, confidence),
-    );
-    return rows;
   }
 
   /** @returns the sessions after the update, in any order */

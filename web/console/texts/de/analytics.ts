@@ -59,7 +59,7 @@ const analytics: Texts['analytics'] = {
     volume: { title: 'Gespräche', lead: 'Gespräche nach Beginn, gestapelt nach Kanal.' },
     resolution: {
       title: 'Lösung',
-      lead: 'Bestätigt: von Kunde oder Team. Angenommen: Der Agent hat geantwortet, und der Kunde kam nicht zurück. Offene Gespräche haben kein Ergebnis und zählen weder als gelöst noch als ungelöst.',
+      lead: 'Bestätigt: von Kunde oder Team. Angenommen: Der Kunde schrieb es, oder es wurde erledigt. Offene Gespräche haben kein Ergebnis und zählen weder als gelöst noch als ungelöst.',
     },
     answers: {
       title: 'Antworten',

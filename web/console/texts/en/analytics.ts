@@ -59,7 +59,7 @@ export default {
     volume: { title: 'Conversations', lead: 'Conversations by start time, stacked by channel.' },
     resolution: {
       title: 'Resolution',
-      lead: 'Confirmed: the customer or a teammate said so. Assumed: the agent answered and the customer didn’t come back. Open conversations have no outcome and count as neither solved nor unsolved.',
+      lead: 'Confirmed: the customer or a teammate said so. Assumed: the customer wrote so, or it was done. Open conversations have no outcome and count as neither solved nor unsolved.',
     },
     answers: {
       title: 'Answers',
