@@ -27,7 +27,7 @@ export const emptyResult = (language: string, model: string): TurnResult => ({
   saysHandoff: false,
   pending: null,
   handoffId: null,
-  earlierMatter: null,
+  matter: null,
   handoffKind: null,
   abstainReason: null,
   tripped: null,

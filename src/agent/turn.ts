@@ -2,7 +2,7 @@ import { maskSecretNumbers } from '../platform/kernel/mask.js';
 import type { AnswerSentence, Reach, TurnEvent, TurnInput, TurnResult } from './ports/turn.js';
 import { words } from './retrieval/lexemes.js';
 import { isReachable, reachIn, saysMore, volunteeredDetails } from './acting/contact-details.js';
-import { earlierMatter } from './acting/matter.js';
+import { matterOf } from './acting/matter.js';
 import { chooseTool } from './acting/tool-choice.js';
 import { afterAction, withAction } from './acting/merge-action-result.js';
 import { choosesOffered, ToolTurn } from './acting/tool-turn.js';
@@ -132,7 +132,7 @@ async function* turnWithoutTeamNote(
     return yield done({ abstainReason: 'no_evidence', answer: fallback(input, 'empty', language) });
 
   // A request for a person takes precedence over everything else; the recorder opens the hand-off.
-  Object.assign(result, classified(input, language), { earlierMatter: earlierMatter(input) });
+  Object.assign(result, classified(input, language), { matter: matterOf(input) });
   input.trace?.add(understood(input, result));
   const tools = input.acting ? new ToolTurn(input, result, signal) : null;
   const answering = (asked: AnalysedTurn): AsyncGenerator<TurnEvent, void, void> =>
@@ -145,13 +145,16 @@ async function* turnWithoutTeamNote(
   }
   // Who complains, or needs help with `order 17`, and says how to be reached, waits for the team, and is no lead.
   const isUnasked = result.tripped === null && result.intentClass !== 'escalate';
-  const isOwn = isUnasked && isReachable(question) && (isComplaint(question) || isOwnCase(message));
-  if (isOwn && (await isForTeam(input, tools)))
-    return yield done({ ...HANDED_OVER, intentClass: 'escalate', handoffKind: kindOf(question) });
+  const isOwn = isReachable(question) && (isComplaint(question) || isOwnCase(message));
+  if (isUnasked && isOwn && (await isForTeam(input, tools)))
+    return yield done({
+      ...{ ...HANDED_OVER, intentClass: 'escalate', handoffKind: kindOf(question), reach: reachIn(input) },
+    });
   if (result.intentClass === 'escalate') {
-    const captured = tools && (yield* tools.capture());
+    const captured = isOwn || !tools ? null : yield* tools.capture();
     const kept = captured && ('result' in captured ? captured.result : captured.sideAction);
-    return yield done({ ...HANDED_OVER, ...(kept && { sideEffect: 'lead_captured', noted: kept.noted ?? [] }) });
+    const asLead = kept && ({ sideEffect: 'lead_captured', noted: kept.noted ?? [] } as const);
+    return yield done({ ...HANDED_OVER, ...(asLead ?? { reach: reachIn(input) }) });
   }
   if (guardrails?.maxTurns && (memory?.turns ?? 0) >= guardrails.maxTurns) {
     result.tripped = 'max_turns';
@@ -188,12 +191,10 @@ async function* answeringTurn(
   // Greetings, thanks and goodbyes are answered from our own texts. Other small talk (yes, no, “are you a robot?”) may refer
   // to what a large model said: where one is configured, it answers.
   const chat = smallTalkOf(input);
-  // `Thanks! Ann Lee, ann@example.com`; anger is answered as such.
-  const kept = chat && tools && (yield* tools.capture());
-  if (kept) {
-    const isOnlyThat = 'result' in kept && chat !== 'complaint';
-    return yield done(isOnlyThat ? kept.result : { ...chatOf(chat, input, result), sideEffect: 'lead_captured' });
-  }
+  // `Thanks! Ann Lee, ann@example.com`; who complains is no lead.
+  const kept = chat && chat !== 'complaint' && tools && (yield* tools.capture());
+  if (kept)
+    return yield done('result' in kept ? kept.result : { ...chatOf(chat, input, result), sideEffect: 'lead_captured' });
   if (chat && COURTESY.includes(message.intent)) return yield done(chatOf(chat, input, result));
 
   // Answer, or execute an order. The embedded engine replaces an unavailable large model.

@@ -94,7 +94,10 @@ describe('what no action does is in the inbox of the team, with its words', () =
     expect((await ann.say('Where is my order A-17?')).answer).toContain('status: packed');
     const { status, answer, handoff_id } = await ann.say('ok cancel that one then');
     expect([status, answer]).toEqual(['handed_off', expect.stringContaining('passed this on')]);
-    expect(await asks(handoff_id)).toMatchObject({ kind: 'live_chat', ask: 'ok cancel that one then' });
+    expect(await asks(handoff_id)).toMatchObject({
+      kind: 'live_chat',
+      ask: 'Where is my order A-17?\nok cancel that one then',
+    });
   });
 
   it('the wish to be called about a number', async () => {

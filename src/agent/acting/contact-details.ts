@@ -7,7 +7,8 @@ import { isNegated } from '../proof/negation.js';
 import type { Reach } from '../ports/turn.js';
 import { words } from '../retrieval/lexemes.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
-import type { Intent } from '../understanding/intents.js';
+import { classifyIntent } from '../understanding/classify-intent.js';
+import { SMALL_TALK, type Intent } from '../understanding/intents.js';
 import type { UnderstoodMessage } from '../understanding/understand.js';
 import { contactIn } from './arguments.js';
 import { OTHERS, YOURS } from './person-phrases.js';
@@ -15,8 +16,8 @@ import { clausesOf, type Word } from './person-words.js';
 import { phraseAt } from './phrases.js';
 import { statedPerson, type StatedPerson } from './stated-person.js';
 import { isTelephone } from './telephones.js';
-import { CONTACT_VERBS } from './wish-words.js';
-import { contactsIn, isContactRequest, isWished, namesOwnMatter, refusesContact } from './wishes.js';
+import { CONTACT_VERBS, CONTACT_WISHES } from './wish-words.js';
+import { asksForContact, contactsIn, isContactRequest, isWished, namesOwnMatter, refusesContact } from './wishes.js';
 import { saidWish } from './said-wish.js';
 
 /** Earlier messages in which a name or a wish may be. */
@@ -64,8 +65,15 @@ export function ownDetails(message: string, before: string[]): OwnDetails {
   const beside = clausesOf(message, contactsIn(message)).flatMap(({ words }) => words);
   const isMore = beside.filter(({ text }) => !name?.includes(text) && !company?.includes(text)).length > BESIDE_MAX;
   const wishes = (isMore ? [message] : texts).map(saidWish).filter((wish) => wish !== '');
-  const intent = wishes.find(isWished) ?? wishes[0];
+  const intent = wantedOf(wishes);
   return { ...ownContact(message), ...(name && { name }), ...(company && { company }), ...(intent && { intent }) };
+}
+
+/** What they want, rather than that they want to be called for it; a `yes please` wants nothing of its own. */
+function wantedOf(wishes: string[]): string | undefined {
+  const told = wishes.filter((wish) => !SMALL_TALK.includes(classifyIntent(wish).intent));
+  const wanted = told.filter((wish) => words(wish).length > BESIDE_MAX || !asksForContact(wish, CONTACT_WISHES));
+  return wanted.find(isWished) ?? wanted[0] ?? told[0];
 }
 
 /** The address and the number of the writer: not those of others whom the sentence names, or of the company. */

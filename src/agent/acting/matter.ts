@@ -1,7 +1,9 @@
-/** What a person wants of the team, to whom they are handed over, where their last words do not say it. */
+/** What a person wants of the team to whom they are handed over: in the words that carry it, and not in a mere `yes`. */
+import { maskSecretNumbers } from '../../platform/kernel/mask.js';
 import { lexemes } from '../retrieval/lexemes.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import { REQUESTS, type Intent } from '../understanding/intents.js';
+import { COURTESY } from '../understanding/split-message.js';
 import type { UnderstoodMessage } from '../understanding/understand.js';
 import { contactsIn, isContactRequest } from './wishes.js';
 
@@ -14,26 +16,35 @@ const MATTERS: readonly Intent[] = [
 const TELLING_WORDS_MIN = 5;
 
 /**
- * The last earlier message that carries a matter, after those that it rests on; null if the message itself asks for
- * something, or nothing was asked before it.
+ * The last messages that carry the matter, with those that it rests on and what else was told of it: numbers, dates, how to
+ * reach them. What was offered stands below as it was shown, as a quotation. Null if nothing carries one.
  */
-export function earlierMatter({ message, earlier }: AnalysedTurn): string | null {
-  if (carriesMatter(message) || message.parts.some(({ intent }) => intent === 'wants_person')) return null;
+export function matterOf({ message, earlier, dialogue, memory, guardrails }: AnalysedTurn): string | null {
   const texts: string[] = [];
   let telling = 0;
-  for (const said of earlier.filter(carriesMatter).toReversed()) {
+  for (const said of [...earlier, message].toReversed()) {
     if (telling >= TELLING_WORDS_MIN) break;
-    texts.unshift(said.text);
-    telling = tellingWords(said);
+    const isMatter = carriesMatter(said);
+    if (isMatter || isDetail(said)) texts.unshift(said.text);
+    if (isMatter) telling = tellingWords(said);
   }
-  return texts.length > 0 ? texts.join('\n') : null;
+  if (telling === 0) return null;
+  const offered = memory?.pending?.kind === 'offer' ? dialogue.findLast(({ from }) => from === 'agent') : undefined;
+  const [shown = ''] = offered?.text.split('\n') ?? [];
+  const matter = [...texts, ...(shown === '' ? [] : [`> ${shown}`])].join('\n');
+  return guardrails?.maskPii ? maskSecretNumbers(matter) : matter;
 }
 
-/** An address and the wish for a call are no matter. */
-const carriesMatter = ({ parts }: UnderstoodMessage): boolean =>
-  parts.some(({ text, intent }) => {
+/** An address and the wish for a call are no matter; who asks for a person may say what for. */
+const carriesMatter = (said: UnderstoodMessage): boolean =>
+  said.parts.some(({ text, intent }) => {
+    if (intent === 'wants_person') return tellingWords(said) >= TELLING_WORDS_MIN;
     if (!MATTERS.includes(intent)) return false;
     return contactsIn(text).length === 0 && !(intent === 'question' && isContactRequest(text));
   });
+
+/** What belongs to the matter, whatever it is: a number, or an address. */
+const isDetail = ({ text, parts }: UnderstoodMessage): boolean =>
+  (/\p{Nd}/u.test(text) || contactsIn(text).length > 0) && parts.some(({ intent }) => !COURTESY.includes(intent));
 
 const tellingWords = ({ text, language }: UnderstoodMessage): number => new Set(lexemes(text, language)).size;

@@ -168,6 +168,18 @@ describe('a meeting on a day', () => {
   });
 });
 
+describe('who complains or wants money back', () => {
+  it.each([
+    'I want to talk to a person about my refund, ann.lee@example.com',
+    'This is unacceptable, the third wrong parcel! Ann Lee, ann.lee@example.com',
+    'Please refund order 17. My name is Ann Lee, call me on +47 22 12 34 56',
+  ])('is no lead, and is handed over with how to reach them: %s', async (message) => {
+    const result = await say(message);
+    expect(ran).toEqual([]);
+    expect(result).toMatchObject({ status: 'handed_off', reach: expect.anything(), sideEffect: null });
+  });
+});
+
 describe('a refund or a complaint', () => {
   it.each([
     'I want my money back for order 17. Ann Lee, ann.lee@example.com',

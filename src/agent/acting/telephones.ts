@@ -7,7 +7,9 @@ import { clausesOf, type Word } from './person-words.js';
 import { phraseAt } from './phrases.js';
 import { PHONE_FOLLOWS, PHONE_FOLLOWS_INSIDE } from './wish-words.js';
 
-const NUMBER = /(?<![\p{L}\p{N}])\+?\(?\p{Nd}(?:[ ()./-]{0,2}\p{Nd}){6,14}(?![\p{L}\p{N}])/gu;
+/** A card has more digits. */
+const NUMBER =
+  /(?<![\p{L}\p{N}]|\p{Nd}[ ()./-])\+?\(?\p{Nd}(?:[ ()./-]{0,2}\p{Nd}){6,14}(?![\p{L}\p{N}]|[ ()./-]{1,2}\p{Nd})/gu;
 const DATE = /(?<!\d)(?:\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4})(?!\d)/g;
 /** Words before a number within which it is a thing's, or a telephone's. */
 const BEFORE_MAX = 3;

@@ -157,7 +157,11 @@ describe('a new matter', () => {
     });
     for await (const event of runTurn({ index, ...WITHOUT_MODEL }, input))
       if (event.type === 'done')
-        expect(event.result).toMatchObject({ status: 'handed_off', answer: '', earlierMatter: null });
+        expect(event.result).toMatchObject({
+          status: 'handed_off',
+          answer: '',
+          matter: 'it has not come yet, order KT-2231',
+        });
   });
 });
 

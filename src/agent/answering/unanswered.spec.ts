@@ -19,6 +19,14 @@ describe('a gap in the knowledge', () => {
     expect(JSON.stringify(left)).not.toContain('ann@');
   });
 
+  it.each(['Please cancel my order 17', 'my order is KT-2231', 'haha, very good'])(
+    'is no order, nothing that is only told, and no reaction: %s',
+    (said) => {
+      const missed = { ...emptyResult('en', 'm'), status: 'abstained', abstainReason: 'no_evidence' } as const;
+      expect(unansweredBy(missed, analyse(turnInput(said)))).toBeNull();
+    },
+  );
+
   it.each<[string, Partial<TurnResult>]>([
     ['was answered', { status: 'answered' }],
     ['was handed over', { status: 'handed_off', abstainReason: 'out_of_scope' }],

@@ -4,6 +4,8 @@ import { maskedQuestion } from '../../platform/kernel/masked-question.js';
 import type { AbstainReason } from '../ports/answer-terms.js';
 import type { TurnResult, UnansweredQuestion } from '../ports/turn.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
+import { kindsOf } from '../understanding/kind.js';
+import type { UnderstoodMessage } from '../understanding/understand.js';
 import { lexemes, words } from '../retrieval/lexemes.js';
 import { isWeak } from '../retrieval/weak-words.js';
 import { declinesOffer } from './offer.js';
@@ -12,6 +14,7 @@ import { declinesOffer } from './offer.js';
 const WHOLE_MIN = 2;
 const LEXEMES_MAX = 40;
 const NEAREST_MAX = 3;
+const NO_QUESTION_MIN = 2 / 3;
 /** No article is missing. */
 const NO_GAPS: (AbstainReason | null)[] = ['needs_person', 'out_of_scope', 'guardrail'];
 
@@ -21,7 +24,7 @@ export function unansweredBy(result: TurnResult, turn: AnalysedTurn): Unanswered
   const missed = status === 'abstained' || result.isPartial || result.tripped === 'escalate_after_misses';
   const isGap = missed && !NO_GAPS.includes(abstainReason);
   // What was offered in vain is a gap already.
-  if (!isGap || declinesOffer(turn)) return null;
+  if (!isGap || declinesOffer(turn) || isNoQuestion(turn.message)) return null;
   const { message, earlier, guardrails } = turn;
   const mask = guardrails?.maskPii ? maskSecretNumbers : (text: string): string => text;
   const own = gapEntryFrom(mask(message.text), mask(message.questions), language);
@@ -30,6 +33,12 @@ export function unansweredBy(result: TurnResult, turn: AnalysedTurn): Unanswered
   const questions = mask(`${previous.questions} … ${message.questions}`);
   const together = gapEntryFrom(mask(`${previous.text} … ${message.text}`), questions, language);
   return { ...together, language, nearest: nearestDocuments(result) };
+}
+
+/** An order, what only tells something and a reaction miss no article. */
+function isNoQuestion({ questions, parts }: UnderstoodMessage): boolean {
+  const { act, datum, talk } = kindsOf(questions);
+  return act + datum + talk >= NO_QUESTION_MIN && !parts.some(({ intent }) => intent === 'question');
 }
 
 /** The entry for a question that a teammate adds to the gap list. */

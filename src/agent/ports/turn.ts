@@ -275,8 +275,8 @@ export interface TurnResult {
   pending: Pending | null;
   /** The approval that an action waits for. */
   handoffId: string | null;
-  /** What was asked before, if this turn's message asks for nothing itself: what the team is told if it hands over. */
-  earlierMatter: string | null;
+  /** What the person wants, in those of their words that carry it: what the team is told if the turn hands over. Null = the message. */
+  matter: string | null;
   /** The kind of the hand-off, if the message decides it, also beside an answer; null = none, or one by the channel. */
   handoffKind: 'complaint' | 'ticket' | null;
   abstainReason: AbstainReason | null;

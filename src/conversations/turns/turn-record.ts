@@ -125,7 +125,7 @@ export class TurnRecord {
   ): Promise<HandoffDto | null> {
     if (!opensHandoff(result)) return null;
     const actor = agentActor(requestId, claim);
-    const ask = result.earlierMatter ?? storedBody.question;
+    const ask = result.matter ?? storedBody.question;
     // A conversation is about what it began with, also where `yes` hands it over.
     const intent = entered.before?.intent ?? result.intent;
     return this.handoffs.request(tx, workspaceId, { actor, sessionId: entered.id, ask, intent, askContext, result });
