@@ -1,5 +1,5 @@
 /** The explicit forms in which people say who they are, in the agent's languages; in lower case, with straight apostrophes. */
-import { list } from './phrases.js';
+import { list } from './word-list.js';
 
 /** A name follows, however it is written. */
 export const NAME_FOLLOWS = list(

@@ -1,12 +1,6 @@
 /** Phrases of several words, found among the words of a clause. */
 import type { Word } from './person-words.js';
 
-export const list = (text: string): string[] =>
-  text
-    .replace(/\s+/g, ' ')
-    .split('|')
-    .map((phrase) => phrase.trim());
-
 /** The phrase of a list at a position, the longest first; null if there is none. `*` ends the beginning of a word. */
 export function phraseAt(words: Word[], at: number, phrases: string[]): { phrase: string; length: number } | null {
   let best: { phrase: string; length: number } | null = null;

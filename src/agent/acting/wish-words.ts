@@ -1,5 +1,5 @@
 /** Words of wishes and of ways to be reached, in the agent's languages; in lower case, with straight apostrophes. */
-import { list } from './phrases.js';
+import { list } from './word-list.js';
 
 export const GREETINGS = new Set(
   list(
