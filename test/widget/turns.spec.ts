@@ -432,7 +432,7 @@ describe('questions without an answer', () => {
     const told = await exchange(app, person, id, MISSES[1]!);
     expect(told.at(-2).text).toBe('I have passed this on to our team. A person will take it from here.');
     expect(await handoffs(id)).toMatchObject([
-      { kind: 'ticket', status: 'open', stop_reason: 'missing_knowledge', ask: MISSES[1] },
+      { kind: 'ticket', status: 'open', stop_reason: 'missing_knowledge', ask: `${MISSES[0]!}\n${MISSES[1]!}` },
     ]);
     for (const text of [MISSES[2]!, MISSES[0]!, MISSES[1]!]) await exchange(app, person, id, text);
     expect(await handoffs(id)).toHaveLength(1);

@@ -82,11 +82,15 @@ function ownContact(message: string): Reach {
   return Object.fromEntries(own) as Reach;
 }
 
+/** `I wrote from a@b.example. Contact me at a@b.example`: it is the writer's where it is once. */
 function isOfOthers(message: string, contact: string): boolean {
-  const before = message.slice(0, message.indexOf(contact));
+  const pieces = message.split(contact);
+  return pieces.slice(0, -1).every((_, at) => speaksOfOthers(pieces.slice(0, at + 1).join(' '), pieces[at + 1] ?? ''));
+}
+
+function speaksOfOthers(before: string, after: string): boolean {
   const said = wordsOf(before.split(/(?<=[.!?。！？؟])\s|\n/u).at(-1) ?? '');
-  const after = wordsOf(message.slice(before.length + contact.length)).slice(0, YOURS_BESIDE_MAX);
-  const near = [...said.slice(-YOURS_BESIDE_MAX), ...after];
+  const near = [...said.slice(-YOURS_BESIDE_MAX), ...wordsOf(after).slice(0, YOURS_BESIDE_MAX)];
   return said.some((_, at) => phraseAt(said, at, OTHERS)) || near.some(({ lower }) => YOURS.has(lower));
 }
 const wordsOf = (text: string): Word[] => clausesOf(text, []).flatMap((clause) => clause.words);

@@ -108,6 +108,9 @@ describe('the person behind a message', () => {
     expect(contactDetails('I wait for my tent, please write to joan@mill.example', [])).toEqual({
       email: 'joan@mill.example',
     });
+    expect(contactDetails('I wrote from joan@mill.example. Contact me at joan@mill.example.', [])).toMatchObject({
+      email: 'joan@mill.example',
+    });
     expect(contactDetails('My name is Joan Hart, my order number is 20240012345', [])).toBeNull();
   });
 });
