@@ -1,5 +1,6 @@
 /** Leads, meetings and action confirmations in the widget, each visible to its own visitor only. */
 import { ActionsService } from '../../src/assistant/actions/actions.service.js';
+import { InboxReader } from '../../src/desk/inbox/inbox.reader.js';
 import { LeadsReader } from '../../src/people/leads/leads.reader.js';
 import { agentActor } from '../../src/platform/kernel/actor.js';
 import { ERRORS, type ErrorCode } from '../../src/platform/kernel/errors.js';
@@ -52,6 +53,23 @@ describe('a lead from the widget', () => {
     expect(lead).toMatchObject({ contact_id: guest.contactId, source: 'widget', status: 'new' });
     const contact = (await team('GET', `/v1/contacts/${guest.contactId}`)).body.data;
     expect(contact).toMatchObject({ kind: 'visitor', name: 'Ann', email: told.email, company: null });
+  });
+
+  it('waits in the inbox, unassigned, until somebody takes it, and once', async () => {
+    const guest = await someone();
+    const session_id = (await guest.ask('POST', 'sessions')).body.data.id;
+    const inbox = app.app.get(InboxReader);
+    const counts = async (): Promise<number> =>
+      (await inbox.counts(workspace.id, workspace.memberIds.responder)).unassigned;
+    const before = await counts();
+    const form = { name: 'Ann', email: 'ann@example.com', intent: 'A quote for 12 desks', session_id };
+    for (const sent of [form, form]) await guest.ask('POST', 'leads', sent);
+    expect(await counts()).toBe(before + 1);
+    const waiting = (await team('GET', `/v1/handoffs?session_id=${session_id}`)).body.data;
+    expect(waiting).toMatchObject([{ kind: 'ticket', status: 'open', assignee_id: null, ask: form.intent }]);
+    const taken = { status: 'resolved', assignee_id: workspace.memberIds.responder };
+    await team('PATCH', `/v1/handoffs/${waiting[0].id}`, taken);
+    expect(await counts()).toBe(before);
   });
 
   it('is extended by later submissions, and a repeated submission changes nothing', async () => {

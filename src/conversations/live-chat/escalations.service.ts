@@ -6,6 +6,7 @@ import type { HandoffKind } from '../../desk/handoffs/handoffs.dto.js';
 import { HandoffsService, type RequestedHandoff } from '../../desk/handoffs/handoffs.service.js';
 import { ConversationHandovers } from './conversation-handovers.js';
 import type { ConversationRef } from './conversations.dto.js';
+import { MessagesCommands } from '../core/messages.commands.js';
 import { stopReasonOf, StopReasons } from './stop-reasons.js';
 
 export interface Escalation {
@@ -19,6 +20,13 @@ export interface Escalation {
   phone: string | null;
 }
 
+/** What the inbox shows of a lead. */
+export interface WaitingLead {
+  contact_id: string | null;
+  name: string | null;
+  intent: string | null;
+}
+
 /** Hands a conversation over because the visitor asks for a teammate. */
 @Injectable()
 export class EscalationsService {
@@ -28,7 +36,25 @@ export class EscalationsService {
     private readonly stops: StopReasons,
     private readonly handovers: ConversationHandovers,
     private readonly handoffs: HandoffsService,
+    private readonly messages: MessagesCommands,
   ) {}
+
+  /** A lead waits in the inbox until somebody takes it: for its intent, else the last message. Does nothing if one is open. */
+  async forLead(
+    workspaceId: string,
+    { actor, sessionId, lead }: { actor: Actor; sessionId: string; lead: WaitingLead },
+  ): Promise<void> {
+    await this.db.transaction(workspaceId, async (tx) => {
+      const ask = lead.intent ?? (await this.messages.lastOfContact(tx, workspaceId, sessionId));
+      await this.handoffs.request(
+        { tx, workspaceId, actor },
+        {
+          ...{ sessionId, contactId: lead.contact_id, kind: 'ticket', route: 'support', requester: 'human' },
+          ...{ ask: ask ?? 'Contact details were left.', requesterLabel: lead.name, stopReason: 'customer_request' },
+        },
+      );
+    });
+  }
 
   /**
    * Returns the open hand-off, or opens one; the text that comes with the request is stored as a message.

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { EscalationsService } from '../../conversations/live-chat/escalations.service.js';
 import { VisitorsService } from '../../people/contacts/visitors.service.js';
 import { LEAD_TEXT_NAMES } from '../../people/leads/lead-fields.dto.js';
 import { LeadsService } from '../../people/leads/leads.service.js';
@@ -14,10 +15,11 @@ export class WidgetLeads {
     private readonly visitors: VisitorsService,
     private readonly leads: LeadsService,
     private readonly own: VisitorSession,
+    private readonly escalations: EscalationsService,
   ) {}
 
   /**
-   * Stores the form: one lead per person, which later forms add to; repeating it changes nothing. A visitor into whom
+   * Stores the form, and shows a lead that nobody has taken in the inbox: one lead per person, which later forms add to; repeating it changes nothing. A visitor into whom
    * others were merged is told only what it sent (decision 0192). Throws `invalid_body` for an empty form,
    * `invalid_field`.
    */
@@ -33,7 +35,10 @@ export class WidgetLeads {
     const sessionId = await this.own.require(workspaceId, contactId, session_id);
     await this.visitors.ensure(workspaceId, { actor, visitor });
     const draft = { contactId, sessionId, source: 'widget' as const, ...details, ...(fields && { fields }) };
-    const lead = presentWidgetLead(await this.leads.capture(workspaceId, actor, draft));
+    const captured = await this.leads.capture(workspaceId, actor, draft);
+    if (sessionId !== null && captured.assignee_id === null && captured.status === 'new')
+      await this.escalations.forLead(workspaceId, { actor, sessionId, lead: captured });
+    const lead = presentWidgetLead(captured);
     return visitor.isMerged && visitor.kind === 'visitor' ? ownPart(lead, { ...details, fields }) : lead;
   }
 }
