@@ -140,7 +140,7 @@ describe('a WhatsApp message that the agent cannot answer', () => {
       expect.stringContaining('in other words'),
     ]);
     await writes(MISSES[2]);
-    expect(await handoffs(id)).toMatchObject([{ stop_reason: 'missing_knowledge', ask: MISSES[2] }]);
+    expect(await handoffs(id)).toMatchObject([{ stop_reason: 'missing_knowledge', ask: MISSES.join('\n') }]);
     for (const line of provider.texts()) expect(line).not.toMatch(NOT_FOUND);
   });
 

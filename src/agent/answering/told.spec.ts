@@ -148,6 +148,20 @@ describe('what sounds glad', () => {
   );
 });
 
+describe('a hand-off', () => {
+  it.each([
+    'Your handover to a colleague yesterday was great, thanks!',
+    'Thanks for passing me on to Tom, that was quick',
+    'How does handing over to a person work?',
+    'What happens when you hand me over to your team?',
+    'Wie läuft die Übergabe an einen Mitarbeiter ab?',
+    'Die Übergabe an den Kollegen hat super geklappt',
+  ])('is not opened by thanks for one, or a question about one: %s', async (told) => {
+    const { status, saysHandoff, intentClass } = await say(told, { memory: memory(0) });
+    expect([status === 'handed_off', saysHandoff, intentClass]).toEqual([false, false, 'answer']);
+  });
+});
+
 describe('a new matter', () => {
   it('is not answered by what was talked about before it', async () => {
     const scratched = 'A scratched frame: send us a photo.';
