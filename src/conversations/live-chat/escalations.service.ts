@@ -39,7 +39,7 @@ export class EscalationsService {
     private readonly messages: MessagesCommands,
   ) {}
 
-  /** A lead waits in the inbox until somebody takes it: for its intent, else the last message. Does nothing if one is open. */
+  /** A lead waits in the inbox until somebody takes it: with its intent, else the last message. */
   async forLead(
     workspaceId: string,
     { actor, sessionId, lead }: { actor: Actor; sessionId: string; lead: WaitingLead },
