@@ -19,10 +19,9 @@ export class WidgetLeads {
   ) {}
 
   /**
-   * Stores the form, and shows a lead that nobody has taken in the inbox: one lead per person, which later forms add to;
-   * repeating it changes nothing. A visitor into whom others were merged is told only what it sent (decision 0192).
-   * Throws `invalid_body` for an empty form,
-   * `invalid_field`.
+   * Stores the form, and shows a lead that nobody has taken in the inbox: one lead per person, which later forms add
+   * to; repeating it changes nothing. A visitor into whom others were merged is told only what it sent (decision 0192).
+   * Throws `invalid_body` for an empty form, `invalid_field`.
    */
   async capture(
     workspaceId: string,
