@@ -44,8 +44,6 @@ const SHARE_MIN = 0.02;
 const AHEAD_MAX = 1;
 /** A difference in rank of this size changes the log-odds of the better one by one (`npm run lab -- fit`). */
 const TEMPERATURE = 0.25;
-/** Confidence in a section whose heading asks the question. */
-const HEADING_ASKS_CONFIDENCE = 0.9;
 
 /** Confidence in the best evidence, and whether it suffices to answer. */
 export function judge(
@@ -59,10 +57,12 @@ export function judge(
   if (kind === 'structured' && first.features.attribute === 0) return { confidence: 0, abstain: 'no_evidence' };
   const { enough } = WEIGHTS[kind];
   const shift = kind === 'prose' ? (calibration?.prose ?? 0) : 0;
-  const likely = Math.round(1000 / (1 + Math.exp(shift - logitOf(rated, question)))) / 1000;
-  const confidence = first.isAsked ? Math.max(likely, HEADING_ASKS_CONFIDENCE) : likely;
+  const confidence = Math.round(1000 / (1 + Math.exp(shift - logitOf(rated, question)))) / 1000;
   if (confidence < RELATED_MIN) return { confidence, abstain: 'no_evidence' };
-  return { confidence, abstain: confidence >= Math.max(enough, minConfidence) ? null : 'low_confidence' };
+  // Only a table shows that something is the largest: prose that has the word may say it of anything.
+  const isUncompared = kind === 'structured' && question.asked.superlative !== null;
+  const isEnough = confidence >= Math.max(enough, minConfidence) && !isUncompared;
+  return { confidence, abstain: isEnough ? null : 'low_confidence' };
 }
 
 /** Log-odds that the best evidence answers, before calibration; requires some evidence. */

@@ -5,6 +5,7 @@ import type { Evidence } from '../ports/model.js';
 import { cellsOf, headsOf } from '../proof/table-rows.js';
 import { analyse } from '../retrieval/analysis.js';
 import { isIn, type RatedEvidence } from '../retrieval/evidence.js';
+import { presenceOf } from '../retrieval/word-presence.js';
 import { nameOf } from './conflicting-evidence.js';
 import { TableQuestion, type AskedQuestion } from './table-question.js';
 import { isPlain, namesOf, select } from './table-selection.js';
@@ -15,12 +16,14 @@ const EXAMINED_EVIDENCE = 8;
 /** More rows are a list, not an answer. */
 const ROWS_MAX = 8;
 const CHARACTERS_MAX = 600;
+/** A word that stands in answers at least this often narrows them: `weigh` does, `take` does not. */
+const TELLING_MIN = 0.35;
 
 export interface TableAnswer {
   /** Rows with the cells that answer. */
   lines: Evidence[];
-  /** `sure`: every word is used, whatever else is found; `offered`: one that would narrow the rows is not. */
-  certainty: 'sure' | 'likely' | 'offered';
+  /** `computed`, `sure`: every word is used; `offered`: one that would narrow the rows is not. */
+  certainty: 'computed' | 'sure' | 'likely' | 'offered';
 }
 
 interface AskedTable extends TableAnswer {
@@ -42,7 +45,7 @@ export function askTables(rated: RatedEvidence[], question: AskedQuestion, passa
   const all = answers.filter((answer) => answer !== null);
   const both = all.flatMap((one, at) => all.slice(at + 1).map((other) => ofBoth(one, other))).find(Boolean);
   const isFirst = rated[0] !== undefined && rated[0] === rows[0];
-  return all.find(({ certainty }) => certainty === 'sure') ?? both ?? (isFirst ? (answers[0] ?? null) : null);
+  return all.find(({ certainty }) => certainty === 'computed' || certainty === 'sure') ?? both ?? (isFirst ? (answers[0] ?? null) : null);
 }
 
 /** Tables of two things, each of which the question names by the title: what it asks of both. */
@@ -54,7 +57,7 @@ function ofBoth(one: AskedTable, other: AskedTable): TableAnswer | null {
   );
   const [first, second] = lines.map((line) => [headsOf(line), cellsOf(line.quote)[line.cells?.names[0] ?? 0]].join());
   const isSame = first !== undefined && first === second;
-  return isSame && isOf(one.narrowing, other) && isOf(other.narrowing, one) ? { lines, certainty: 'sure' } : null;
+  return isSame && isOf(one.narrowing, other) && isOf(other.narrowing, one) ? { lines, certainty: 'computed' } : null;
 }
 
 /** The words that tell the company's things apart: of titles, headings and tables. */
@@ -110,12 +113,10 @@ function askTable(
     named.some((at) => at !== naming && asking.filters(row, at) === 'words');
   const isLong = rows.length > ROWS_MAX || lines.map(({ quote }) => quote).join('').length > CHARACTERS_MAX;
   const isOffered = narrowing.length > 0 || isMore || isLong || act === 'single' || NEGATION.test(question.text);
-  // A word of the company's texts that tells nothing apart is passed over; of one that they have nowhere nobody knows.
-  const isStrange = asking
-    .unused(rows, places)
-    .terms.some((term) => term.frequency === 0 || isIn(cellsIn(answers), term));
+  const isStrange = asking.unused(rows, places).terms.some((term) => presenceOf(term) >= TELLING_MIN);
   const isNamed =
     act !== undefined || asking.own.some((term) => isIn([...cellsIn(named), ...headsOver(columns)], term));
   const isSure = found.isAsked && isNamed && !isStrange && asking.before.length === 0;
-  return { lines, certainty: isOffered ? 'offered' : isSure ? 'sure' : 'likely', above, narrowing };
+  const certainty = isOffered ? 'offered' : !isSure ? 'likely' : act === 'extreme' ? 'computed' : 'sure';
+  return { lines, certainty, above, narrowing };
 }

@@ -23,6 +23,8 @@ import { substituteEntity } from './entity-substitution.js';
 
 /** Confidence in a row that uses every word of the question. */
 const TABLE_CONFIDENCE = 0.9;
+/** Below it the row answers another question, whatever its words. */
+const TABLE_JUDGED_MIN = 0.5;
 
 export interface Retrieved {
   /** Best first. */
@@ -197,8 +199,9 @@ function judgeSearch(input: AnalysedTurn, { completes, asked }: SearchAttempt, a
       options: null,
       found,
     };
-    const confidence = certainty === 'sure' ? Math.max(verdict.confidence, TABLE_CONFIDENCE) : verdict.confidence;
-    if (certainty === 'sure')
+    const isSure = certainty === 'computed' || (certainty === 'sure' && judged.confidence >= TABLE_JUDGED_MIN);
+    const confidence = isSure ? Math.max(verdict.confidence, TABLE_CONFIDENCE) : verdict.confidence;
+    if (isSure)
       return { ...rows, verdict: { confidence, abstain: confidence >= minConfidence ? null : 'low_confidence' } };
     if (certainty === 'offered') return { ...rows, verdict: { confidence, abstain: 'low_confidence' } };
     if (resolution.kind === 'answer') return { ...rows, verdict };

@@ -6,12 +6,17 @@ import { detectLanguage, primarySubtag } from '../understanding/language.js';
 import { REQUESTS, type Intent } from '../understanding/intents.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import type { MessagePart } from '../understanding/understand.js';
+import { kindsOf } from '../understanding/kind.js';
+import { words } from '../retrieval/lexemes.js';
 import { verdictOf } from '../understanding/verdict.js';
 
 /** Minimum probability for anger without a question. */
 const COMPLAINT_MIN = 0.6;
 /** More likely than not. */
 const ELSE_MIN = 0.5;
+/** What says more than a courtesy is talk if it is of that kind, too: `do you have a playground` asks of the company. */
+const TALK_MIN = 0.7;
+const COURTESY_WORDS_MAX = 3;
 /** From here on a first message is a goodbye. */
 const LEAVING_MIN = 0.9;
 /** The first intent that applies decides: `thanks, bye` is a goodbye. */
@@ -31,7 +36,8 @@ export function smallTalkOf({ message, memory }: Pick<AnalysedTurn, 'message' | 
   if (verdict === 'solved') return kind === 'goodbye' ? kind : 'thanks';
   // Nobody begins by leaving: `God dag` may be said at both ends.
   const isOpening = kind === 'goodbye' && !memory?.turns && parts.every(({ scores }) => scores.goodbye < LEAVING_MIN);
-  return isSmallTalk ? ((isOpening ? 'greeting' : (kind ?? 'greeting')) as SmallTalk) : null;
+  const isTalk = words(message.text).length <= COURTESY_WORDS_MAX || kindsOf(message.text).talk >= TALK_MIN;
+  return isSmallTalk && isTalk ? ((isOpening ? 'greeting' : (kind ?? 'greeting')) as SmallTalk) : null;
 }
 
 const isClear = ({ intent, probability }: MessagePart): boolean => intent === 'about_agent' || probability >= ELSE_MIN;
