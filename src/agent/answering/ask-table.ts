@@ -45,7 +45,11 @@ export function askTables(rated: RatedEvidence[], question: AskedQuestion, passa
   const all = answers.filter((answer) => answer !== null);
   const both = all.flatMap((one, at) => all.slice(at + 1).map((other) => ofBoth(one, other))).find(Boolean);
   const isFirst = rated[0] !== undefined && rated[0] === rows[0];
-  return all.find(({ certainty }) => certainty === 'computed' || certainty === 'sure') ?? both ?? (isFirst ? (answers[0] ?? null) : null);
+  return (
+    all.find(({ certainty }) => certainty === 'computed' || certainty === 'sure') ??
+    both ??
+    (isFirst ? (answers[0] ?? null) : null)
+  );
 }
 
 /** Tables of two things, each of which the question names by the title: what it asks of both. */

@@ -4,6 +4,7 @@ import { hasTexts, t, type KeysIn, type PlainKey } from '../../platform/kernel/t
 import { courtesyLanguage } from '../texts/courtesy-language.js';
 import { detectLanguage, primarySubtag } from '../understanding/language.js';
 import { REQUESTS, type Intent } from '../understanding/intents.js';
+import { COURTESY } from '../understanding/split-message.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import type { MessagePart } from '../understanding/understand.js';
 import { kindsOf } from '../understanding/kind.js';
@@ -36,7 +37,8 @@ export function smallTalkOf({ message, memory }: Pick<AnalysedTurn, 'message' | 
   if (verdict === 'solved') return kind === 'goodbye' ? kind : 'thanks';
   // Nobody begins by leaving: `God dag` may be said at both ends.
   const isOpening = kind === 'goodbye' && !memory?.turns && parts.every(({ scores }) => scores.goodbye < LEAVING_MIN);
-  const isTalk = words(message.text).length <= COURTESY_WORDS_MAX || kindsOf(message.text).talk >= TALK_MIN;
+  const isCourtesy = words(message.text).length <= COURTESY_WORDS_MAX || COURTESY.includes(intent);
+  const isTalk = (isCourtesy && probability >= ELSE_MIN) || kindsOf(message.text).talk >= TALK_MIN;
   return isSmallTalk && isTalk ? ((isOpening ? 'greeting' : (kind ?? 'greeting')) as SmallTalk) : null;
 }
 
