@@ -5524,12 +5524,14 @@ export interface components {
             confidence: number;
             /** Format: date-time */
             created_at: string;
+            /** @description Of `form`: an action’s fields; of a meeting the `day` and the `time` of it that the customer wishes. Else empty. */
+            fields: components["schemas"]["FormField"][];
             /**
-             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a message. Only the widget gets it; here it is `402 credits_exhausted`.
+             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me back: …” with an address or a number is kept as a lead. `meeting`: `choices` are days, then all free times of the chosen one. Send one as the next `question`; without a known e-mail address the agent asks for one. `action`: what an action needs, in `fields`. Answer what the text asks for, or send all of them as the next `question`, a line each, as `label: value`. `offline`: leave a message. Only the widget gets it; here it is `402 credits_exhausted`.
              *     `reach`: only in the website chat, by the service itself: how the team can reach the customer later.
              * @enum {string|null}
              */
-            form: "contact" | "meeting" | "offline" | "reach" | null;
+            form: "contact" | "meeting" | "action" | "offline" | "reach" | null;
             /** @description Whether quotations support every statement. */
             grounded: boolean;
             /**
@@ -5616,12 +5618,28 @@ export interface components {
             confidence: number;
             /** Format: date-time */
             created_at: string;
+            /** @description Of `form`: an action’s fields; of a meeting the `day` and the `time` of it that the customer wishes. Else empty. */
+            fields: {
+                /** @description The values that it may have; empty = any. */
+                choices: string[];
+                /** @description For people. */
+                label: string;
+                name: string;
+                required: boolean;
+                /**
+                 * @description As of an `input` of HTML.
+                 * @enum {string}
+                 */
+                type: "text" | "number" | "date" | "time" | "email" | "tel" | "url";
+                /** @description What the customer said already; null = nothing. */
+                value: string | null;
+            }[];
             /**
-             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a message. Only the widget gets it; here it is `402 credits_exhausted`.
+             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me back: …” with an address or a number is kept as a lead. `meeting`: `choices` are days, then all free times of the chosen one. Send one as the next `question`; without a known e-mail address the agent asks for one. `action`: what an action needs, in `fields`. Answer what the text asks for, or send all of them as the next `question`, a line each, as `label: value`. `offline`: leave a message. Only the widget gets it; here it is `402 credits_exhausted`.
              *     `reach`: only in the website chat, by the service itself: how the team can reach the customer later.
              * @enum {string|null}
              */
-            form: "contact" | "meeting" | "offline" | "reach" | null;
+            form: "contact" | "meeting" | "action" | "offline" | "reach" | null;
             /** @description Whether quotations support every statement. */
             grounded: boolean;
             /**
@@ -7640,6 +7658,21 @@ export interface components {
             /** @constant */
             object: "forecast_report";
             request_id: components["schemas"]["RequestId"];
+        };
+        FormField: {
+            /** @description The values that it may have; empty = any. */
+            choices: string[];
+            /** @description For people. */
+            label: string;
+            name: string;
+            required: boolean;
+            /**
+             * @description As of an `input` of HTML.
+             * @enum {string}
+             */
+            type: "text" | "number" | "date" | "time" | "email" | "tel" | "url";
+            /** @description What the customer said already; null = nothing. */
+            value: string | null;
         };
         Gap: {
             /** @description How often it was asked, including by people who have been erased since. */
@@ -12868,12 +12901,28 @@ export interface components {
             confidence: number;
             /** Format: date-time */
             created_at: string;
+            /** @description Of `form`: an action’s fields; of a meeting the `day` and the `time` of it that the customer wishes. Else empty. */
+            fields: {
+                /** @description The values that it may have; empty = any. */
+                choices: string[];
+                /** @description For people. */
+                label: string;
+                name: string;
+                required: boolean;
+                /**
+                 * @description As of an `input` of HTML.
+                 * @enum {string}
+                 */
+                type: "text" | "number" | "date" | "time" | "email" | "tel" | "url";
+                /** @description What the customer said already; null = nothing. */
+                value: string | null;
+            }[];
             /**
-             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a message. Only the widget gets it; here it is `402 credits_exhausted`.
+             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me back: …” with an address or a number is kept as a lead. `meeting`: `choices` are days, then all free times of the chosen one. Send one as the next `question`; without a known e-mail address the agent asks for one. `action`: what an action needs, in `fields`. Answer what the text asks for, or send all of them as the next `question`, a line each, as `label: value`. `offline`: leave a message. Only the widget gets it; here it is `402 credits_exhausted`.
              *     `reach`: only in the website chat, by the service itself: how the team can reach the customer later.
              * @enum {string|null}
              */
-            form: "contact" | "meeting" | "offline" | "reach" | null;
+            form: "contact" | "meeting" | "action" | "offline" | "reach" | null;
             /** @description Whether quotations support every statement. */
             grounded: boolean;
             /** @enum {string} */

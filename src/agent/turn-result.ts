@@ -21,6 +21,7 @@ export const emptyResult = (language: string, model: string): TurnResult => ({
   action: null,
   choices: [],
   form: null,
+  fields: [],
   sideEffect: null,
   reach: null,
   noted: [],

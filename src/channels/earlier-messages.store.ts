@@ -4,7 +4,7 @@ import { alone } from '../platform/db/alone.js';
 import { named, type Queryable } from '../platform/db/statement.js';
 import type { EarlierMessages } from './channel-adapter.js';
 import type { ChannelPerson } from './conversations.store.js';
-import type { SendableMessage } from './outbox.store.js';
+import { LAST_SITE, type SendableMessage } from './outbox.store.js';
 import { toPlainText, withNumberedChoices } from './plain-text.rules.js';
 
 /** A message of these people, or one that it refers to, in another account of the same channel. */
@@ -17,7 +17,8 @@ const KNOWN_ELSEWHERE = named(`
 const EARLIER_MAX = 20;
 /** Of a conversation, and what the person wrote in others. */
 const EARLIER = named(`
-  select m.author, m.text, m.citations, m.parts, m.parts ->> 'quoted' as quoted, c.locale, m.session_id = $4 as here
+  select m.author, m.text, m.citations, m.parts, m.parts ->> 'quoted' as quoted, c.locale, m.session_id = $4 as here,
+    ${LAST_SITE}
   from messages m join sessions s on s.workspace_id = m.workspace_id and s.id = m.session_id
     left join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
   where m.workspace_id = $1 and m.erased_at is null and m.id in (
@@ -27,7 +28,7 @@ const EARLIER = named(`
       order by created_at desc limit ${EARLIER_MAX}))
   order by m.created_at desc`);
 
-type EarlierRow = Pick<SendableMessage, 'text' | 'citations' | 'parts' | 'locale'> & {
+type EarlierRow = Pick<SendableMessage, 'text' | 'citations' | 'parts' | 'locale' | 'site'> & {
   author: SendableMessage['author'] | 'contact';
   quoted: string | null;
   /** It is of the conversation. */

@@ -9,7 +9,7 @@ export function isLaterState(current: string, next: string): boolean {
   return (RANKS[next] ?? 0) > (RANKS[current] ?? 0);
 }
 
-const NUMBER = /^\s?(\d{1,2})\s?[.)]?\s?$/;
+const NUMBER = /^\s?(\d{1,3})\s?[.)]?\s?$/;
 
 /** Resolves a number typed in reply to a numbered list to the choice. */
 export function chosenText(text: string, choices: readonly string[]): string {

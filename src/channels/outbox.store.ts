@@ -36,6 +36,8 @@ export interface SendableMessage {
   teammate: string | null;
   /** Name of the workspace. */
   company: string;
+  /** The origin at which its widget was seen last. */
+  site: string | null;
   text: string;
   citations: AnswerCitation[];
   parts: Partial<StoredParts> | null;
@@ -78,8 +80,11 @@ const POSTPONE = named(`
   where ${hasLease('message_id')}`);
 /** Longer messages are quoted in part. */
 const QUOTED_CHARS_MAX = 4_000;
+export const LAST_SITE = `(select o.last_origin from widget_origins o join workspaces a using (workspace_id)
+      where o.workspace_id = $1 and o.pattern = any(a.allowed_origins) order by o.last_seen_at desc limit 1) as site`;
 const LOAD = named(`
   select m.author, m.text, m.citations, m.parts, s.contact_id, c.locale, w.name as company,
+    ${LAST_SITE},
     case when m.author = 'teammate' then m.author_label end as teammate, c.blocked_at is not null as blocked,
     i.last_inbound_at,
     (select external_id from channel_messages x where x.workspace_id = $1 and x.session_id = $3 and x.direction = 'in'

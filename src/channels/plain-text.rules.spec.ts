@@ -1,25 +1,32 @@
 import { newId } from '../platform/kernel/ids.js';
 import { toPlainText, withNumberedChoices } from './plain-text.rules.js';
 
-const NOTHING = { author: 'agent' as const, citations: [], locale: 'en' };
+const NOTHING = { author: 'agent' as const, citations: [], locale: 'en', site: null };
 
 describe('a form with times to choose from', () => {
   const choices = ['Tue 3 Nov, 10:00', 'Tue 3 Nov, 11:00'];
-  const text = ['These times are free (UTC). Which one suits you?', '1. Tue 3 Nov, 10:00', '2. Tue 3 Nov, 11:00'];
-  const message = { ...NOTHING, text: text.join('\n'), parts: { form: 'meeting' as const, choices } };
+  const text = 'These times are free (UTC). Which one suits you?';
+  const message = { ...NOTHING, text, parts: { form: 'meeting' as const, choices } };
 
   it('lists each time once, and says how to choose one', () => {
     const words = toPlainText(message);
     expect(withNumberedChoices(words.text, words.choices)).toBe(
       [
-        'These times are free (UTC). Which one suits you?\nReply with the time that suits you, or its number.',
+        'These times are free (UTC). Which one suits you?\nReply with the one that suits you, or its number.',
         '1. Tue 3 Nov, 10:00\n2. Tue 3 Nov, 11:00',
       ].join('\n\n'),
     );
   });
 
   it('speaks the contact’s language', () => {
-    expect(toPlainText({ ...message, locale: 'de-AT' }).text).toContain('Antworten Sie mit der Zeit');
+    expect(toPlainText({ ...message, locale: 'de-AT' }).text).toContain('Antworten Sie mit dem, was Ihnen passt');
+  });
+
+  it('leads to the website where the chat was seen last, unless that is somebody’s own machine', () => {
+    expect(toPlainText({ ...message, site: 'https://acme.test' }).text).toMatch(
+      /on our website: https:\/\/acme\.test$/,
+    );
+    expect(toPlainText({ ...message, site: 'http://localhost:3000' }).text).not.toContain('website');
   });
 });
 

@@ -13,29 +13,23 @@ export function toPlainText({
   citations,
   parts,
   locale,
-}: Pick<SendableMessage, 'author' | 'text' | 'citations' | 'parts' | 'locale'>): {
+  site,
+}: Pick<SendableMessage, 'author' | 'text' | 'citations' | 'parts' | 'locale' | 'site'>): {
   text: string;
   choices: string[];
 } {
   const lines = [author === 'teammate' ? plainText(text) : spelledLinks(text)];
   const { page, form, choices = [] } = parts ?? {};
-  if (form === 'meeting' && choices.length > 0)
-    lines[0] = `${withoutList(lines.join(), choices)}\n${t('channel.time', locale)}`;
+  if (form === 'meeting' && choices.length > 0) {
+    const onSite = site?.startsWith('https:') ? [t('channel.site', locale, { url: site })] : [];
+    lines[0] = [...lines, t('channel.time', locale), ...onSite].join('\n');
+  }
   if (page) lines.push(`${page.title}: ${page.url}`);
   const sources = new Set(citations.map(({ title, url }) => (url === null ? title : `${title}, ${url}`)));
   for (const source of [...sources].slice(0, SOURCES_MAX)) lines.push(`${t('channel.source', locale)}: ${source}`);
   if (form === 'contact' && choices.length === 0)
     lines.push(t('channel.person', locale, { person: t('choice.person', locale) }));
   return { text: lines.join('\n\n'), choices: [...choices] };
-}
-
-/** Drops the numbered list that some texts contain, since each channel shows choices in its own way. */
-function withoutList(text: string, choices: readonly string[]): string {
-  const listed = new Set(choices.map((choice, index) => `${index + 1}. ${choice}`));
-  return text
-    .split('\n')
-    .filter((line) => !listed.has(line))
-    .join('\n');
 }
 
 /** Appends the choices as a numbered list; customers can reply with a number (`chosenText`). */

@@ -180,7 +180,8 @@ describe('a caller without a contact', () => {
     const offered = await ask('I would like to book a meeting');
     expect(offered).toMatchObject({ status: 'clarify', form: 'meeting', page: null, action: null });
     const { session_id } = offered;
-    await ask(offered.choices[0], { session_id });
+    const times = await ask(offered.choices[1], { session_id });
+    await ask(times.choices[0], { session_id });
     await ask('ann@example.com', { session_id });
     const { data } = (await as('viewer', 'GET', '/v1/meetings')).body;
     expect(data).toMatchObject([{ attendee_email: 'ann@example.com' }]);

@@ -375,8 +375,7 @@ describe('an assistant', () => {
     const say = async (question: string, session_id?: string) =>
       (await call(holds.app, 'POST', '/v1/answer', { token, body: { question, session_id } })).body.data;
     const offered = await say('I would like to book a demo');
-    const time = /^1\. (.+)$/m.exec(offered.answer)![1]!;
-    await say(time, offered.session_id);
+    for (const choice of ['1', '1']) await say(choice, offered.session_id);
     const answer = (await say('zoe@example.com', offered.session_id)).answer as string;
     expect(answer).toMatch(/holding this time for you: .*e-mail: please confirm by its link within 30 minutes/s);
     expect(answer).not.toMatch(/is booked/);

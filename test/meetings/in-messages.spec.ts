@@ -29,13 +29,14 @@ const statusesOf = async (sessionId: string): Promise<string[]> => {
 it('in WhatsApp', async () => {
   const accountId = await connect(app, workspace, numberId);
   const says = (body: string) => write(app, { accountId, numberId }, whatsAppMessage('4915200000001', text(body)));
-  for (const body of ['I would like to book a demo', 'in the evening', 'the second one', 'ann@example.com'])
+  for (const body of ['I would like to book a demo', 'in the evening', '3', 'the second one', 'ann@example.com'])
     await says(body);
   const session = await sessionOf(app, accountId, '4915200000001');
   const last = async (): Promise<string | undefined> => (await said(app, workspace, session)).at(-1);
   expect(await statusesOf(session)).toEqual(['booked']);
   await says('can we move the meeting to 8 pm?');
-  await says('1');
+  await says('2');
+  await says('8 pm');
   expect(await statusesOf(session)).toEqual(['rescheduled']);
   await says('sorry, I can’t make it');
   expect(await last()).toMatch(/Shall I cancel your meeting on .*, 20:00 \(UTC\)\?$/);

@@ -55,11 +55,5 @@ export function askWhich(among: ToolOrder[], { language, isMasking }: Asker): As
     arguments: isMasking ? withoutSecrets(args) : args,
   }));
   const choices = orders.map(({ tool }) => actionTitle(tool));
-  // On a channel without buttons the answer is all that the person sees.
-  const lines = choices.map((title, index) => `${index + 1}. ${title}`);
-  return {
-    answer: [t('order.whichOne', language), ...lines].join('\n'),
-    choices,
-    pending: { kind: 'tool', orders },
-  };
+  return { answer: t('order.whichOne', language), choices, pending: { kind: 'tool', orders } };
 }

@@ -23,6 +23,9 @@ export function isPlainYes(text: string, isOwn: (word: string) => boolean): bool
   return choices.has(said) || saysOnly(said, yes, isOwn);
 }
 
+/** Whether a word says yes, or may stand beside one. */
+export const isAssent = (word: string): boolean => yes.words.has(word) || yes.beside.has(word);
+
 /** `Never mind`, but not `passt nicht` or `I don't have it`, which answer a question. */
 export const isPlainNo = (text: string): boolean => saysOnly(text.normalize('NFC').toLowerCase(), no, () => false);
 

@@ -8,81 +8,44 @@ import type { OfferedTool } from '../ports/tool.js';
 import { saidIn, says } from '../retrieval/concepts.js';
 import { variantsOf, words } from '../retrieval/lexemes.js';
 import { labelOf } from '../texts/time-label.js';
+import { POLITE } from '../understanding/opening.js';
 import { COURTESY } from '../understanding/split-message.js';
 import type { UnderstoodMessage } from '../understanding/understand.js';
 import { ABLE, ABSENCES, BESIDE_ABSENCE, COME } from './meeting-words.js';
+import { isAssent } from './assent.js';
 import { withoutDays } from './dates.js';
 import { onlyOne } from './only-one.js';
 import { stopWords } from '../retrieval/stopwords.js';
 import { isWeak } from '../retrieval/weak-words.js';
 import { likelyLanguages } from '../understanding/language.js';
 import { BESIDE_ORDINALS, FURTHER, INDEFINITE, ORDINALS } from './ordinals.js';
-import { readTimeWish, type TimeWish } from './time-wish.js';
+import { readTimeWish } from './time-wish.js';
 import { asksForCall, asksForOffer, isDenied } from './wishes.js';
-
-/** Maximum number of offered times. */
-const OFFERED_MAX = 6;
-/** Maximum on one day, as long as other days have free times. */
-const OFFERED_PER_DAY_MAX = 2;
-/** Minutes of the day in which a meeting is more likely meant than in the other half. */
-const DAYTIME = { from: 420, to: 1_140 };
 
 export interface Slot {
   label: string;
   startsAt: string;
 }
 
+/** Its day (YYYY-MM-DD) and the minute of that day are the person's. */
+export interface FreeTime extends Slot {
+  day: string;
+  minute: number;
+}
+
 /**
- * Formats the result of `list_slots` for a person: the times that they wish for, in their time zone; of many, some. Each
- * time once, though hosts may offer it with different lengths. @param days YYYY-MM-DD; none = any
+ * The result of `list_slots`, in the person's time zone and words. Each time once, though hosts may offer it with different
+ * lengths.
  */
-export function slotsIn(
-  data: Json,
-  language: string,
-  { days, wishes }: { days: string[]; wishes: TimeWish[] } = { days: [], wishes: [] },
-): { zone: string; slots: Slot[]; isFitting: boolean } {
+export function freeTimesIn(data: Json, language: string): { zone: string; times: FreeTime[] } {
   const { timezone: zone, slots } = data as { timezone: string; slots: { starts_at: string }[] };
   // Swedish dates are formatted like ISO 8601.
   const local = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   const times = [...new Set(slots.map(({ starts_at }) => starts_at))].map((startsAt): FreeTime => {
     const [day = '', hour = 0, minute = 0] = local.format(new Date(startsAt)).split(/[ :]/);
-    return { startsAt, day, minute: Number(hour) * 60 + Number(minute) };
+    return { label: labelOf(startsAt, zone, language), startsAt, day, minute: Number(hour) * 60 + Number(minute) };
   });
-  const onDays = times.filter(({ day }) => days.length === 0 || days.includes(day));
-  const { offered, isFitting } = timesFor(onDays, wishes);
-  const labelled = offered.map(({ startsAt }) => ({ label: labelOf(startsAt, zone, language), startsAt }));
-  return { zone, slots: labelled, isFitting };
-}
-/** Its day and the minute of that day are the person's. */
-type FreeTime = { startsAt: string; day: string; minute: number };
-
-const isExact = (wish: TimeWish | undefined): boolean => wish !== undefined && wish.to - wish.from === 1;
-
-/** Those that fit the wish, the nearest first; if none does, the nearest to it. Some of many: only here is the list cut. */
-function timesFor(times: FreeTime[], wishes: TimeWish[]): { offered: FreeTime[]; isFitting: boolean } {
-  const distance = ({ from, to, near }: TimeWish, { minute }: FreeTime): number =>
-    near === null ? Math.max(from - minute, minute - to + 1, 0) : Math.abs(minute - near);
-  const nearest = (wish: TimeWish): number => Math.min(...times.map((time) => distance(wish, time)));
-  // `At 4` is in the half of the day that is free or, if both are, by day.
-  const isByDay = ({ from }: TimeWish): boolean => from >= DAYTIME.from && from < DAYTIME.to;
-  const [wish] = wishes.toSorted((a, b) => nearest(a) - nearest(b) || Number(isByDay(b)) - Number(isByDay(a)));
-  const fitting = wish ? times.filter(({ minute }) => minute >= wish.from && minute < wish.to) : times;
-  const isFitting = fitting.length > 0;
-  // Beside one exact time others may be chosen.
-  const candidates = isFitting && !isExact(wish) ? fitting : times;
-  const days = new Set(candidates.map(({ day }) => day));
-  // `As soon as possible` means the first day, unless one is named.
-  const isSorted = wish && !(isFitting && (wish.near === null || (wish.near === 0 && days.size > 1)));
-  const ordered = isSorted ? candidates.toSorted((a, b) => distance(wish, a) - distance(wish, b)) : candidates;
-  const step = isSorted ? 1 : Math.max(1, candidates.length / OFFERED_MAX);
-  const perDay = new Map<string, number>();
-  const spread = ordered.filter(({ day }, index) => {
-    const count = (perDay.get(day) ?? 0) + 1;
-    perDay.set(day, count);
-    return days.size > 1 ? count <= OFFERED_PER_DAY_MAX : index % step < 1;
-  });
-  const chosen = [...new Set([...spread, ...ordered])].slice(0, OFFERED_MAX);
-  return { offered: ordered.filter((time) => chosen.includes(time)), isFitting };
+  return { zone, times };
 }
 
 /** Reports a meeting that `book_meeting` booked. @param nouns the workspace's own words for a meeting */
@@ -105,10 +68,10 @@ export function bookedTime(meeting: Record<string, string | null>, language: str
 }
 
 /**
- * The time that a message chooses: by its label, its position in the list, or a time of day that only one of
- * them has.
+ * The time that a message chooses: by its label, its position in the list, or a time of day that only one of them has
+ * and that nothing is said of: `after 3` does not choose it. @param today YYYY-MM-DD; null = days are not read
  */
-export function chosenSlot(message: string, slots: Slot[]): Slot | null {
+export function chosenSlot(message: string, slots: Slot[], today: string | null = null): Slot | null {
   const text = normalised(message);
   const exact = slots.find(({ label }) => normalised(label) === text);
   if (exact) return exact;
@@ -117,15 +80,27 @@ export function chosenSlot(message: string, slots: Slot[]): Slot | null {
   if (position !== null) return slots[position - 1] ?? null;
   const quoted = onlyOne(slots.filter(({ label }) => text.includes(normalised(label))));
   if (quoted) return quoted;
-  // `After 3` is a wish, and does not choose the first of those that fit.
-  const times = readTimeWish(message).wishes.filter(isExact);
-  const matching = slots.filter(({ label }) => times.some(({ from }) => label.includes(clockOf(from))));
-  return onlyOne(matching) ?? null;
+  const { times, rest } = readTimeWish(withoutDays(message, today));
+  const matching = slots.filter(({ label }) => times.some((minute) => label.includes(clockOf(minute))));
+  return saysOnlyWhen(rest) ? (onlyOne(matching) ?? null) : null;
 }
+
+/** What may stand beside a choice; each other word may say the opposite: `except Friday`, `I can on Friday`. */
+export const CHOOSING = new Set([
+  ...[...ORDINALS.flat(), ...BESIDE_ORDINALS, ...POLITE],
+  ...'on at the am um der die das den el la las le il lo na à às alle الساعة बजे の number nummer número numéro nr'.split(
+    ' ',
+  ),
+]);
+/** Whether what a message says beside a day and a time only chooses it. */
+export const saysOnlyWhen = (rest: string): boolean =>
+  words(rest).every((word) => CHOOSING.has(word) || (isAssent(word) && !COMPARES.has(word)));
+/** Beside a yes, but not beside a time: `by 3`. */
+const COMPARES = new Set(['by', 'desde']);
 
 /** A position in the list, alone or with a word that marks it as one: not `after 5` or `3 pm`. */
 const POSITION =
-  /^(?:(?:the|no|nr|number|option|slot|nummer|número|numéro|opción|opção) )?(\d{1,2})(?: (?:please|bitte))?$/u;
+  /^(?:(?:the|no|nr|number|option|slot|nummer|número|numéro|opción|opção) )?(\d{1,3})(?: (?:please|bitte))?$/u;
 
 function positionIn(message: string, count: number): number | null {
   const position = POSITION.exec(normalised(message))?.[1];
@@ -286,7 +261,7 @@ const MAYBE_MIN = 0.004;
 const WANTED_MIN = 0.3;
 
 /** `09:05` for minute 545 of the day. */
-const clockOf = (minutes: number): string =>
+export const clockOf = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 const normalised = (text: string): string => words(text).join(' ');

@@ -4,13 +4,13 @@ import type { ToolOutcome } from '../ports/tool.js';
 import type { MovedMeeting, Pending } from '../ports/turn.js';
 import { isNegated } from '../proof/negation.js';
 import { words } from '../retrieval/lexemes.js';
-import { POLITE } from '../understanding/opening.js';
 import { isYesTo } from './after-consent.js';
 import {
   bookedTime,
   cancelsOnly,
   cannotCome,
   changesMeeting,
+  CHOOSING,
   missesMeeting,
   saysCancel,
   wantsAnotherMeeting,
@@ -19,6 +19,7 @@ import {
 import { datesIn } from './dates.js';
 import {
   book,
+  chosenDay,
   chosenTime,
   clausesOf,
   dayOf,
@@ -31,7 +32,6 @@ import {
 } from './meeting-turn.js';
 import type { ToolTurnOutcome } from './merge-action-result.js';
 import { onlyOne } from './only-one.js';
-import { BESIDE_ORDINALS, ORDINALS } from './ordinals.js';
 import { namesOwnMatter } from './wishes.js';
 
 /** As `list_meetings` and `move_meeting` give it. */
@@ -89,36 +89,39 @@ export async function* missesOther(steps: MeetingSteps): Steps<boolean> {
 async function* askAbout(steps: MeetingSteps, among: MovedMeeting[], cancels: boolean): Steps<ToolTurnOutcome | null> {
   const one = onlyOne(among);
   if (one && !cancels) return yield* offerTimes(steps, { moves: one });
-  const whats = among.map(({ what }, index) => `${index + 1}. ${what}`);
   const { language } = steps;
-  const answer = one ? t('booking.cancel', language, { what: one.what }) : [t('order.whichOne', language), ...whats];
+  const answer = one ? t('booking.cancel', language, { what: one.what }) : t('order.whichOne', language);
   const choices = one ? [t('choice.yes', language), t('choice.no', language)] : among.map(({ what }) => what);
-  return steps.result('clarify', [answer].flat().join('\n'), { choices, pending: { kind: 'meeting', among, cancels } });
+  return steps.result('clarify', answer, { choices, pending: { kind: 'meeting', among, cancels } });
 }
 
 /** The answer to `Which of these times?`, `Which meeting?` or `Shall I cancel it?`; null if it is none. */
 export async function* resumeMeeting(
   steps: MeetingSteps,
-  pending: Pending & { kind: 'slot' | 'meeting' },
+  pending: Pending & { kind: 'day' | 'slot' | 'meeting' },
 ): Steps<ToolTurnOutcome | null> {
   const { consent, opening } = steps.input.message;
-  const done = pending.kind === 'slot' ? yield* chooseTime(steps, pending) : yield* chooseMeeting(steps, pending);
+  const done = pending.kind === 'meeting' ? yield* chooseMeeting(steps, pending) : yield* chooseTime(steps, pending);
   return done ?? (consent === false && opening === null ? steps.reply('order.declined') : null);
 }
 
 async function* chooseTime(
   steps: MeetingSteps,
-  { slots: among, moves }: Pending & { kind: 'slot' },
+  asked: Pending & { kind: 'day' | 'slot' },
 ): Steps<ToolTurnOutcome | null> {
+  const { moves } = asked;
+  const [days, among] = asked.kind === 'day' ? [asked, []] : [null, asked.slots];
   const take = ({ startsAt }: Slot): Steps<ToolTurnOutcome | null> =>
     moves ? move(steps, moves, startsAt) : book(steps, { starts_at: startsAt });
+  const day = days && chosenDay(steps.input, days);
+  if (day !== null) return yield* offerTimes(steps, { moves, day, from: days?.from });
   const slot = chosenTime(steps.input, among);
   if (slot) return yield* take(slot);
   if (!namesOnlyWhen(steps))
     return moves && saysCancel(steps.input.message) && !namesOwnMatter(steps.input.question)
       ? yield* askAbout(steps, [moves], true)
       : null;
-  const others = yield* offerTimes(steps, { moves, among });
+  const others = yield* offerTimes(steps, { moves, among, from: days?.from });
   const pending = others && 'result' in others ? others.result.pending : null;
   // `Friday at 3`, which was not in the list.
   const other = pending?.kind === 'slot' ? chosenTime(steps.input, pending.slots) : null;
@@ -168,18 +171,15 @@ function choosesOnly({ acting, input: { message } }: MeetingSteps, { what }: Mov
   const isBeside = (word: string): boolean => CHOOSING.has(word) || /^\d+$/.test(word);
   return words(said).join() === words(what).join() || (message.context === '' && words(rest).every(isBeside));
 }
-/** What may stand beside a choice; each other word may say the opposite: `except Friday`, `I can on Friday`. */
-const CHOOSING = new Set([
-  ...[...ORDINALS.flat(), ...BESIDE_ORDINALS, ...POLITE],
-  ...'on at the am um der die das den el la le il lo na às alle number nummer número numéro nr'.split(' '),
-]);
-
 /** Moves it to the chosen time, or offers others if that was taken. */
 async function* move(steps: MeetingSteps, meeting: MovedMeeting, startsAt: string): Steps<ToolTurnOutcome | null> {
   const args = { meeting_id: meeting.id, starts_at: startsAt };
   const outcome = yield* use(steps, 'move_meeting', args);
   if (outcome?.status === 'failed' && outcome.reason === 'slot_unavailable')
-    return (yield* offerTimes(steps, { text: 'taken', moves: meeting })) ?? steps.reply('booking.noSlots');
+    return (
+      (yield* offerTimes(steps, { isTaken: true, moves: meeting, day: dayOf(steps, { startsAt }) })) ??
+      steps.reply('booking.noSlots')
+    );
   return outcome && told(steps, { name: 'move_meeting', arguments: args }, outcome);
 }
 

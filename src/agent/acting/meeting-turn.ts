@@ -1,23 +1,24 @@
 /** The meetings of a turn: offers free times, on the day that the person named, and books the chosen one. */
 import type { Json } from '../../platform/kernel/json-schema.js';
-import { t, type KeysIn, type PlainKey } from '../../platform/kernel/texts/texts.js';
+import { t, type PlainKey } from '../../platform/kernel/texts/texts.js';
 import type { OfferedTool, ToolOutcome } from '../ports/tool.js';
-import type { MovedMeeting, TurnActing, TurnEvent, TurnResult } from '../ports/turn.js';
+import type { FormField, MovedMeeting, Pending, TurnActing, TurnEvent, TurnResult } from '../ports/turn.js';
 import { isNegated } from '../proof/negation.js';
 import { words } from '../retrieval/lexemes.js';
 import { stopWords } from '../retrieval/stopwords.js';
 import { isWeak } from '../retrieval/weak-words.js';
+import { dayLabelOf } from '../texts/time-label.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import type { Intent } from '../understanding/intents.js';
 import type { ActionOutcome } from './action-outcome.js';
 import { extractArguments, type Arguments } from './arguments.js';
 import type { WantedArgument } from './asking.js';
-import { bookedText, chosenSlot, slotsIn, type Slot } from './booking.js';
+import { bookedText, chosenSlot, clockOf, freeTimesIn, saysOnlyWhen, type FreeTime, type Slot } from './booking.js';
 import { reachIn } from './contact-details.js';
 import { datesIn, dayAt, dayBounds, withoutDays } from './dates.js';
 import type { ToolTurnOutcome } from './merge-action-result.js';
 import { onlyOne } from './only-one.js';
-import { readTimeWish, type TimeWish } from './time-wish.js';
+import { beginningOf, readTimeWish, type TimeWish } from './time-wish.js';
 
 /** What a turn's meetings need of its actions. */
 export interface MeetingSteps {
@@ -35,10 +36,8 @@ export interface MeetingSteps {
 export const clausesOf = (text: string): string[] => text.split(/[,.;!?\n]+(?!\d)/u);
 
 /** What a person says of when: its days, none if all are denied, and times of day; and what else the message says. */
-interface When {
+interface When extends TimeWish {
   days: string[];
-  wishes: TimeWish[];
-  rest: string;
 }
 
 /** `Thursday doesn't work, can we make it Friday afternoon`; what is denied, unless it is all, is left out. */
@@ -55,8 +54,9 @@ export function wishedWhen({ input, acting }: Pick<MeetingSteps, 'acting'> & { i
 export function namesOnlyWhen(steps: MeetingSteps): boolean {
   const { acting, input } = steps;
   // Without a no before it, and without what a mail begins and ends with.
-  const { days, wishes, rest } = wishedWhen({ acting, input: { question: input.message.questions } });
-  if (days.length + wishes.length === 0 || isNegated(rest)) return false;
+  const { days, part, times, rest } = wishedWhen({ acting, input: { question: input.message.questions } });
+  if (days.length + times.length === 0 && part === null) return false;
+  if (isNegated(rest)) return false;
   const { languages, intent } = input.message;
   const stops = new Set(languages.flatMap((language) => [...stopWords(language)]));
   const others = words(rest).filter((word) => !stops.has(word) && !isWeak(word));
@@ -67,47 +67,106 @@ const ELSE: Intent[] = ['question', 'act', 'complaint', 'wants_person', 'never_m
 
 export type Steps<Outcome> = AsyncGenerator<TurnEvent, Outcome, void>;
 
-/** Offers free times to choose from; null if meetings cannot be booked here at all. @param moves the meeting to move */
+/** Whether it is about these times: some are in the part of the day, or at the very time, that was wished. */
+function fits({ part, times: wished, rest }: When, times: FreeTime[]): boolean {
+  if (wished.length > 0) return !saysOnlyWhen(rest) || times.some(({ minute }) => wished.includes(minute));
+  return part === null || times.some(({ minute }) => minute >= part.from && minute < part.to);
+}
+
+interface OfferedTimes {
+  moves?: MovedMeeting | undefined;
+  /** The time that was chosen is free no more. */
+  isTaken?: boolean;
+  /** The times that were offered before: what is said only of a time is of their day. */
+  among?: Slot[];
+  /** YYYY-MM-DD, of those that were offered. */
+  day?: string;
+  /** Minute of the day that was wished for before. */
+  from?: number | undefined;
+}
+
+/**
+ * Offers the days that have free times, or of the one day that is wished all of them, those of the wished part of it first;
+ * null if meetings cannot be booked here at all.
+ */
 export async function* offerTimes(
   steps: MeetingSteps,
-  {
-    moves,
-    text = moves ? 'moveTo' : 'slots',
-    among = [],
-  }: { moves?: MovedMeeting | undefined; text?: KeysIn<'booking'>; among?: Slot[] } = {},
+  { moves, isTaken = false, among = [], day, from: before = 0 }: OfferedTimes = {},
 ): Steps<ToolTurnOutcome | null> {
   const when = wishedWhen(steps);
   // `Move it from Thursday to Friday`
-  const days = when.days.filter((day) => when.days.length === 1 || !moves || day !== dayOf(steps, moves));
-  // `After 4` is of the day whose times were offered.
-  const offeredDay = onlyOne(among.map((slot) => dayOf(steps, slot)));
-  const wished = days.length > 0 || offeredDay === undefined ? days : [offeredDay];
-  const onDays = wished.length === 0 ? null : yield* timesOf(steps, { ...when, days: wished });
-  const found = onDays && onDays.slots.length > 0 ? onDays : yield* timesOf(steps, { ...when, days: [] });
-  if (!found || found.slots.length === 0) return null;
-  const isFree = text === 'taken' || (found.isFitting && (wished.length === 0 || found === onDays));
-  // On a channel without buttons the answer is all that the person sees.
-  const lines = found.slots.map(({ label }, index) => `${index + 1}. ${label}`);
-  const asked = t(`booking.${text}`, steps.language, { zone: found.zone, what: moves?.what ?? '' });
-  const answer = [...(isFree ? [] : [t('booking.notThen', steps.language)]), asked, ...lines].join('\n');
-  return steps.result('clarify', answer, {
-    choices: found.slots.map(({ label }) => label),
+  const days = when.days.filter((one) => when.days.length === 1 || !moves || one !== dayOf(steps, moves));
+  // `At 16:00` is of the day whose times were offered.
+  const wished = day ?? onlyOne(among.map((slot) => dayOf(steps, slot)));
+  const onDays = day === undefined && days.length > 0 ? days : wished === undefined ? [] : [wished];
+  const named = onDays.length === 0 ? null : yield* timesOf(steps, onDays);
+  const found = named && named.times.length > 0 ? named : yield* timesOf(steps, []);
+  if (!found || found.times.length === 0) return null;
+  const isFree = (onDays.length === 0 || found === named) && (day !== undefined || fits(when, found.times));
+  const from = day === undefined && (when.part || when.times.length > 0) ? beginningOf(when) : before;
+  const offered = daysOf(found.times, isFree ? when : null);
+  const [first, another] = offered;
+  if (first === undefined) return null;
+  const { language } = steps;
+  const told = [
+    ...(isFree || isTaken ? [] : [t('booking.notThen', language)]),
+    ...(isTaken
+      ? [t('booking.taken', language)]
+      : moves && !day
+        ? [t('booking.moveTo', language, { what: moves.what })]
+        : []),
+    another ? t('booking.days', language) : t('booking.slots', language, { zone: found.zone }),
+  ];
+  const onFirst = found.times.filter((time) => time.day === first);
+  const slots = [...onFirst.filter(({ minute }) => minute >= from), ...onFirst.filter(({ minute }) => minute < from)];
+  const choices = another ? offered.map((one) => dayLabelOf(one, language)) : slots.map(({ label }) => label);
+  const pending = another
+    ? { kind: 'day' as const, days: offered.map((one, at) => ({ label: choices[at] ?? one, day: one })), from }
+    : { kind: 'slot' as const, slots: slots.map(({ label, startsAt }) => ({ label, startsAt })) };
+  return steps.result('clarify', told.join('\n'), {
+    choices,
     // The form books a meeting of its own.
-    form: moves ? null : 'meeting',
-    pending: { kind: 'slot', slots: found.slots, ...(moves && { moves }) },
+    ...(!moves && { form: 'meeting', fields: pickerFields(another ? null : first, from) }),
+    pending: { ...pending, ...(moves && { moves }) },
   });
 }
+
+/** The days of these times, of which those of the wished part of the day, if there are any. */
+function daysOf(times: FreeTime[], when: When | null): string[] {
+  const part = when?.part;
+  const fitting = part ? times.filter(({ minute }) => minute >= part.from && minute < part.to) : times;
+  return [...new Set(fitting.map(({ day }) => day))];
+}
+
+/** What the widget's picker begins with. */
+const pickerFields = (day: string | null, from: number): FormField[] =>
+  [
+    { name: 'day', type: 'date' as const, value: day },
+    { name: 'time', type: 'time' as const, value: from > 0 ? clockOf(from) : null },
+  ].map((field) => ({ ...field, label: field.name, required: true, choices: [] }));
 
 /** The day of a time, in the person's time zone. */
 export const dayOf = ({ acting }: Pick<MeetingSteps, 'acting'>, { startsAt }: Pick<Slot, 'startsAt'>): string =>
   dayAt(Date.parse(startsAt), acting.timezone);
 
-async function* timesOf(steps: MeetingSteps, when: When): Steps<ReturnType<typeof slotsIn> | null> {
+/** The free times of these days; none = of the next ones. */
+async function* timesOf(steps: MeetingSteps, days: string[]): Steps<ReturnType<typeof freeTimesIn> | null> {
   const tool = (await steps.tools()).find(({ name }) => name === 'list_slots');
-  const bounds = when.days.toSorted().map((day) => dayBounds(day, steps.acting.timezone));
+  const bounds = days.toSorted().map((day) => dayBounds(day, steps.acting.timezone));
   const window: Arguments = bounds[0] ? { from: bounds[0].from, to: bounds.at(-1)?.to ?? bounds[0].to } : {};
   const outcome = tool && (yield* steps.run(tool, window));
-  return outcome?.status === 'done' ? slotsIn(outcome.data, steps.language, when) : null;
+  if (outcome?.status !== 'done') return null;
+  const { zone, times } = freeTimesIn(outcome.data, steps.language);
+  return { zone, times: times.filter(({ day }) => days.length === 0 || days.includes(day)) };
+}
+
+/** The offered day that a message chooses, by its label or its place. */
+export function chosenDay(
+  { question, message }: Pick<AnalysedTurn, 'question' | 'message'>,
+  { days }: Pick<Pending & { kind: 'day' }, 'days'>,
+): string | null {
+  const listed = days.map(({ label, day }) => ({ label, startsAt: day }));
+  return (chosenSlot(question, listed) ?? chosenSlot(message.questions, listed))?.startsAt ?? null;
 }
 
 /** The offered time that a message chooses, be it between a mail's greeting and signature. */
@@ -118,11 +177,10 @@ export const chosenTime = (
 
 /** Of the day that the text names, if it names one other than by quoting a label. */
 function timeIn(text: string, slots: Slot[], acting: TurnActing | undefined): Slot | null {
+  const today = acting?.today ?? null;
   const isDated = acting !== undefined && datesIn(text, acting.today).length > 0;
-  return chosenSlot(
-    text,
-    isDated && !slots.some(({ label }) => text.includes(label)) ? onDaysOf(text, slots, acting) : slots,
-  );
+  const isOfDay = isDated && !slots.some(({ label }) => text.includes(label));
+  return chosenSlot(text, isOfDay ? onDaysOf(text, slots, acting) : slots, today);
 }
 
 /** Those on a day that a text names. */
@@ -153,7 +211,10 @@ export async function* book(steps: MeetingSteps, args: Arguments): Steps<ToolTur
   const name = args['name'] ?? reachIn(steps.input)?.name;
   const outcome = yield* steps.run(tool, { ...args, email, ...(name !== undefined && { name }) });
   if (outcome.status === 'failed' && outcome.reason === 'slot_unavailable')
-    return (yield* offerTimes(steps, { text: 'taken' })) ?? steps.reply('booking.noSlots');
+    return (
+      (yield* offerTimes(steps, { isTaken: true, day: dayOf(steps, { startsAt: String(args['starts_at']) }) })) ??
+      steps.reply('booking.noSlots')
+    );
   if (outcome.status !== 'done')
     return steps.outcome({ name: 'book_meeting', arguments: args, destructive: false }, outcome);
   yield* keepAsLead(steps, { email: args['email'] ?? stated, name });

@@ -61,9 +61,14 @@ async function say(question: string, pending: Pending | null = null): Promise<Tu
     if (event.type === 'done') return event.result;
   throw new Error('the turn did not end');
 }
-/** What is offered, as `26 17:30`. */
+/** What is offered, as `26 17:30`, or the days as `26`. */
 const times = ({ pending }: TurnResult): string[] =>
-  pending?.kind === 'slot' ? pending.slots.map(({ startsAt }) => startsAt.slice(8, 16).replace('T', ' ')) : [];
+  pending?.kind === 'day'
+    ? pending.days.map(({ day }) => day.slice(8))
+    : pending?.kind === 'slot'
+      ? pending.slots.map(({ startsAt }) => startsAt.slice(8, 16).replace('T', ' '))
+      : [];
+const ALL = 18;
 const offeredFor = async (wish: string): Promise<string[]> => {
   const { pending } = await say('I would like to book a meeting');
   return times(await say(wish, pending));
@@ -85,9 +90,12 @@ describe('a wish for a part of a day', () => {
     ['我想预约星期四下午', 'zh'],
     ['木曜日の午後に予約したいです', 'ja'],
     ['อยากนัดวันพฤหัสบดีตอนบ่าย', 'th'],
-  ])('is offered times of it, however many are free before: %s', async (wish, language) => {
+  ])('is offered all times of the day, those of the part first: %s', async (wish, language) => {
     const offered = await say(wish);
-    expect(times(offered)).toEqual(['26 12:00', '26 13:00', '26 14:00', '26 15:00', '26 16:00', '26 17:00']);
+    expect(times(offered)).toHaveLength(ALL);
+    expect([times(offered)[0], times(offered).at(-1)]).toEqual(['26 12:00', '26 11:30']);
+    expect(offered.choices).toHaveLength(ALL);
+    expect(offered.fields).toMatchObject([{ value: '2026-11-26' }, { value: '12:00' }]);
     expect(offered).toMatchObject({ status: 'clarify', language });
     expect(offered.answer).toContain(t('booking.slots', language, { zone: 'UTC' }));
     expect(offered.answer).not.toContain(t('booking.notThen', language));
@@ -97,14 +105,21 @@ describe('a wish for a part of a day', () => {
     ...['next Tuesday evening', 'nächsten Dienstag abends', 'martes por la noche', 'mardi soir', 'martedì sera'],
     ...['terça-feira à noite', 'الثلاثاء مساء', 'मंगलवार शाम', '周二晚上', '火曜日の夕方', 'วันอังคารตอนเย็น'],
   ])('may answer what was offered: %s', async (wish) =>
-    expect(await offeredFor(wish)).toEqual(['24 17:00', '24 17:30']),
+    expect((await offeredFor(wish)).slice(0, 3)).toEqual(['24 17:00', '24 17:30', '24 09:00']),
   );
+
+  it('is remembered while the day is asked for', async () => {
+    const asked = await say('I would like to book a meeting in the afternoon');
+    expect(times(asked)).toEqual(['24', '25', '26', '27', '28', '30']);
+    expect(asked).toMatchObject({ answer: t('booking.days', 'en'), choices: expect.arrayContaining(['Thu, Nov 26']) });
+    for (const choice of ['Thu, Nov 26', '3', 'the third one', 'Thursday'])
+      expect(times(await say(choice, asked.pending))[0]).toBe('26 12:00');
+  });
 
   it.each([
     ['Donnerstag Morgen', '26 09:00'],
     ['jueves por la mañana', '26 09:00'],
-    ['in the afternoon', '24 12:00'],
-    ['Thursday or Friday afternoon', '26 12:00'],
+    ['Thursday or Friday afternoon', '26'],
   ])('is none for another day: %s', async (wish, first) => expect((await offeredFor(wish))[0]).toBe(first));
 
   it('is no greeting', async () => {
@@ -115,30 +130,18 @@ describe('a wish for a part of a day', () => {
 
 describe('a wish for a time', () => {
   it.each([
-    ...['Thursday after 4', 'Donnerstag nach 16 Uhr', 'el jueves después de las 4', 'jeudi après 16h'],
-    ...['giovedì dopo le 16', 'quinta-feira depois das 16h', 'الخميس بعد الساعة 4', 'गुरुवार 4 बजे के बाद'],
-    ...['星期四下午4点以后', '木曜日16時以降', 'วันพฤหัสบดีหลัง 16.00 น.', 'Thursday, not before 4'],
-  ])('is offered what is free from it on: %s', async (wish) =>
-    expect(await offeredFor(wish)).toEqual(['26 16:00', '26 16:30', '26 17:00', '26 17:30']),
-  );
+    ...['Thursday after 4 pm', 'Donnerstag nach 16 Uhr', 'el jueves después de las 16:00', 'jeudi après 16h'],
+    ...['giovedì dopo le 16:00', 'quinta-feira depois das 16h', 'गुरुवार 16 बजे के बाद'],
+    ...['星期四下午4点以后', '木曜日16時以降', 'วันพฤหัสบดีหลัง 16.00 น.'],
+    ...['Thursday by 4 pm', 'Donnerstag ab 16 Uhr', 'before 4 pm on Thursday'],
+  ])('that is not the time alone books none, and all are offered: %s', async (wish) => {
+    const offered = await offeredFor(wish);
+    expect([offered.length, offered[0]]).toEqual([ALL, '26 16:00']);
+    expect(ran).toEqual([]);
+  });
 
   it.each([
-    ...['Thursday as late as possible', 'Donnerstag so spät wie möglich', 'el jueves lo más tarde posible'],
-    ...['jeudi le plus tard possible', 'giovedì il più tardi possibile', 'quinta-feira o mais tarde possível'],
-    ...['周四尽量晚', '木曜日できるだけ遅く', 'วันพฤหัสบดีช้าที่สุด', 'الخميس في وقت متأخر', 'गुरुवार जितनी देर हो सके'],
-  ])('is offered the last ones first: %s', async (wish) =>
-    expect((await offeredFor(wish)).slice(0, 2)).toEqual(['26 17:30', '26 17:00']),
-  );
-
-  it.each([
-    ['Thursday between 2 and 4', ['26 14:00', '26 14:30', '26 15:00', '26 15:30']],
-    ['Donnerstag zwischen 14 und 16 Uhr', ['26 14:00', '26 14:30', '26 15:00', '26 15:30']],
-    ['Thursday around 3', ['26 15:00', '26 14:30', '26 15:30']],
-    ['Thursday before 10', ['26 09:30', '26 09:00']],
-  ])('is read as it is said: %s', async (wish, offered) => expect(await offeredFor(wish)).toEqual(offered));
-
-  it.each([
-    ...['Friday at 15:00', 'Freitag um 15:00', 'el viernes a las 3', 'vendredi à 15h', 'venerdì alle 15'],
+    ...['Friday at 15:00', 'Freitag um 15:00', 'el viernes a las 15:00', 'vendredi à 15h', 'venerdì alle 15:00'],
     ...['sexta-feira às 15h', 'الجمعة الساعة 15:00', 'शुक्रवार 15:00 बजे', '周五15点', '金曜日の15時', 'วันศุกร์ 15.00 น.'],
   ])('that is free is taken as the answer to an offer, though it was not in it: %s', async (wish) => {
     const { pending } = await say('I would like to book a meeting');
@@ -150,14 +153,14 @@ describe('a wish for a time', () => {
     expect(times(await say('Could we meet on Friday at 15:00?'))[0]).toBe('27 15:00'));
 
   it.each([
-    ['Thursday at 8 pm', ['26 17:30', '26 17:00']],
-    ['Thursday night after 9 pm', ['26 17:30', '26 17:00']],
-    ['Sunday at 3 pm', ['24 15:00', '25 15:00']],
-  ])('is said not to be free before the nearest are offered: %s', async (wish, nearest) => {
+    ['Thursday at 8 pm', ['26 09:00', '26 09:30']],
+    ['Thursday evening at 8 pm', ['26 09:00', '26 09:30']],
+    ['Sunday at 3 pm', ['24', '25']],
+  ])('is said not to be free before others are offered: %s', async (wish, others) => {
     const { pending } = await say('I would like to book a meeting');
     const offered = await say(wish, pending);
     expect(offered.answer.startsWith(t('booking.notThen', offered.language))).toBe(true);
-    expect(times(offered).slice(0, 2)).toEqual(nearest);
+    expect(times(offered).slice(0, 2)).toEqual(others);
   });
 
   it('does not choose the same hour of another day, nor the hour that it is after', async () => {
@@ -371,10 +374,10 @@ describe('who wants the booked meeting at another time', () => {
     meetings = booked;
     const asked = await say('could we make it Monday instead');
     expect(asked.pending).toMatchObject({ kind: 'meeting', cancels: false });
-    expect((await say('the first', asked.pending)).pending).toMatchObject({ kind: 'slot', moves: { id: 'm1' } });
+    expect((await say('the first', asked.pending)).pending).toMatchObject({ kind: 'day', moves: { id: 'm1' } });
     meetings = booked.slice(0, 1);
-    const offered = await say('can we move it to Friday at 9 pm?');
+    const offered = await say('could we make it Sunday instead');
     expect(offered.answer).toContain(t('booking.notThen', 'en'));
-    expect(times(offered)[0]).toBe('27 17:30');
+    expect(times(offered)[0]).toBe('24');
   });
 });

@@ -14,7 +14,7 @@ import { askFor, askWhich, type Asker, type WantedArgument } from './asking.js';
 import { orderFromCall } from './order-from-call.js';
 import { changesMeeting, chosenIndex, mayWantMeeting, wantsMeeting } from './booking.js';
 import { changeBooked, missesOther, resumeMeeting, wishedMeeting } from './meeting-change.js';
-import { book, chosenTime, type MeetingSteps } from './meeting-turn.js';
+import { book, chosenDay, chosenTime, type MeetingSteps } from './meeting-turn.js';
 import { isReachable, saysMore, volunteeredDetails } from './contact-details.js';
 import { ordersOtherTool, replyTo } from './interruptions.js';
 import { outcomeOf, type ActionOutcome } from './action-outcome.js';
@@ -43,6 +43,7 @@ export function choosesOffered(input: AnalysedTurn): boolean {
   const { question, memory } = input;
   const pending = memory?.pending;
   if (pending?.kind === 'slot') return chosenTime(input, pending.slots) !== null;
+  if (pending?.kind === 'day') return chosenDay(input, pending) !== null;
   return pending?.kind === 'tool' && chosenIndex(question, titlesOf(pending)) !== null;
 }
 
@@ -105,7 +106,7 @@ export class ToolTurn implements MeetingSteps {
     const { message } = this.input;
     const { consent } = message;
     if (pending.kind === 'confirmation') return yield* this.confirmed(pending);
-    if (pending.kind === 'slot' || pending.kind === 'meeting') {
+    if (pending.kind === 'day' || pending.kind === 'slot' || pending.kind === 'meeting') {
       const outcome = yield* resumeMeeting(this, pending);
       // `Yes, and what does it cost?`
       return outcome && pending.kind === 'meeting' && message.intent === 'question' ? this.withRest(outcome) : outcome;

@@ -1,6 +1,6 @@
 import { ordersIn } from '../understanding/orders.js';
 import { understand } from '../understanding/understand.js';
-import { chosenSlot, slotsIn } from '../acting/booking.js';
+import { chosenSlot, freeTimesIn } from '../acting/booking.js';
 import { contactDetails } from '../acting/contact-details.js';
 import { t, TEXT_LANGUAGES } from '../../platform/kernel/texts/texts.js';
 
@@ -54,7 +54,7 @@ describe('a meeting', () => {
     const slots = ['2026-11-22T14:30:00.000Z', ...hours, '2026-11-23T15:30:00.000Z'].map((starts_at) => ({
       starts_at,
     }));
-    const shown = slotsIn({ timezone: 'Asia/Tokyo', slots }, 'en').slots.map(({ label }) => label.slice(0, 11));
+    const shown = freeTimesIn({ timezone: 'Asia/Tokyo', slots }, 'en').times.map(({ label }) => label.slice(0, 11));
     expect(new Set(shown)).toEqual(new Set(['Sun, Nov 22', 'Mon, Nov 23', 'Tue, Nov 24']));
   });
 
@@ -70,7 +70,7 @@ describe('a meeting', () => {
       slots: at.map((starts_at) => ({ starts_at, ends_at: starts_at })),
       more: false,
     };
-    const { slots } = slotsIn(data, 'en');
+    const { times: slots } = freeTimesIn(data, 'en');
     expect(slots.map(({ label }) => label)).toEqual([
       'Mon, Nov 23, 10:00',
       'Mon, Nov 23, 11:30',

@@ -61,6 +61,8 @@ export type Pending =
     }
   /** The person was asked whether a teammate should take over. */
   | { kind: 'person' }
+  /** The person was asked to choose one of these days (YYYY-MM-DD), and wished for this minute of it. */
+  | { kind: 'day'; days: { label: string; day: string }[]; from: number; moves?: MovedMeeting }
   /** The person was asked to choose one of these times; `label` is the text that they saw. */
   /** `moves`: the meeting that the chosen time replaces; absent = it books one. */
   | { kind: 'slot'; slots: { label: string; startsAt: string }[]; moves?: MovedMeeting }
@@ -225,9 +227,22 @@ export interface TurnAction {
 
 /**
  * A form that the person may fill in instead of writing: if the agent cannot help, for a call back, to choose a
- * time, to be reached by the team later.
+ * time, with what an action needs, to be reached by the team later.
  */
-export type MessageForm = 'offline' | 'contact' | 'meeting' | 'reach';
+export type MessageForm = 'offline' | 'contact' | 'meeting' | 'action' | 'reach';
+
+/** A field of a form. */
+export interface FormField {
+  name: string;
+  label: string;
+  /** As of an input of HTML. */
+  type: 'text' | 'number' | 'date' | 'time' | 'email' | 'tel' | 'url';
+  required: boolean;
+  /** The values that it may have; empty = any. */
+  choices: string[];
+  /** What the person said; null = nothing. */
+  value: string | null;
+}
 
 /** An address or a number of a person, or both, with their name if they said it. */
 export interface Reach {
@@ -260,6 +275,8 @@ export interface TurnResult {
   /** Replies that the person can send as they are; empty if any text is possible. */
   choices: string[];
   form: MessageForm | null;
+  /** Of a form whose fields depend on the conversation: an action's, or the day and time that are wished of a meeting. */
+  fields: FormField[];
   /** What was done in addition to answering; null if nothing. */
   sideEffect: 'shown' | 'action_done' | 'action_failed' | 'lead_captured' | 'meeting_booked' | null;
   /** What the person told of themselves, to be kept; null = nothing. */

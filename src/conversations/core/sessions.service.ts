@@ -203,6 +203,7 @@ function messagesOf({
         page: result.page,
         choices: result.choices,
         form: result.form,
+        ...(result.fields.length > 0 && { fields: result.fields }),
         ...(result.articles.length > 0 && { articles: result.articles }),
       },
       turn: {

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type {
   AnswerSentence,
   Certainty,
+  FormField,
   Gesture,
   MessageForm,
   ShownPage,
@@ -58,6 +59,7 @@ export interface StoredParts {
   articles?: SuggestedArticle[];
   choices: string[];
   form: MessageForm | null;
+  fields?: FormField[];
   /** Of a system message that says why the agent does not reply: which reason. */
   notice?: string;
   /** It asks how it was: sent with a link of its own, and to the contact alone. */

@@ -1,6 +1,6 @@
 /** Parts of an agent's message in addition to its text, for every surface: the widget, `/v1/answer` and MCP. */
 import { ApiProperty } from '@nestjs/swagger';
-import type { Certainty, MessageForm } from '../../agent/ports/turn.js';
+import type { Certainty, FormField, MessageForm } from '../../agent/ports/turn.js';
 import {
   MessageActionDto,
   presentMessageAction,
@@ -8,13 +8,38 @@ import {
 } from '../../assistant/actions/message-action.dto.js';
 import { SuggestedArticleDto, type StoredParts } from '../sessions/messages.dto.js';
 
-const FORMS = ['contact', 'meeting', 'offline', 'reach'] as const satisfies readonly MessageForm[];
+const FORMS = ['contact', 'meeting', 'action', 'offline', 'reach'] as const satisfies readonly MessageForm[];
 
 /** A page that is shown to the person. */
 export class MessagePageDto {
   title: string;
   /** http or https. */
   url: string;
+}
+
+const FIELD_TYPES = [
+  'text',
+  'number',
+  'date',
+  'time',
+  'email',
+  'tel',
+  'url',
+] as const satisfies readonly FormField['type'][];
+
+/** A field of a form. */
+export class FormFieldDto implements FormField {
+  name: string;
+  /** For people. */
+  label: string;
+  /** As of an `input` of HTML. */
+  @ApiProperty({ enum: FIELD_TYPES })
+  type: FormField['type'];
+  required: boolean;
+  /** The values that it may have; empty = any. */
+  choices: string[];
+  /** What the customer said already; null = nothing. */
+  value: string | null;
 }
 
 export class MessagePartsDto {
@@ -42,19 +67,22 @@ export class MessagePartsDto {
   /**
    * A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer
    * a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me
-   * back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as
-   * the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a
-   * message. Only the widget gets it; here it is `402 credits_exhausted`.
+   * back: …” with an address or a number is kept as a lead. `meeting`: `choices` are days, then all free times of the
+   * chosen one. Send one as the next `question`; without a known e-mail address the agent asks for one. `action`: what
+   * an action needs, in `fields`. Answer what the text asks for, or send all of them as the next `question`, a line
+   * each, as `label: value`. `offline`: leave a message. Only the widget gets it; here it is `402 credits_exhausted`.
    * `reach`: only in the website chat, by the service itself: how the team can reach the customer later.
    */
   @ApiProperty({ enum: FORMS })
   form: MessageForm | null;
+  /** Of `form`: an action’s fields; of a meeting the `day` and the `time` of it that the customer wishes. Else empty. */
+  fields: FormFieldDto[];
 }
 
 /** @param action its current state */
 export const presentParts = (
   parts: Partial<
-    Pick<StoredParts, 'page' | 'articles' | 'choices' | 'form'> & Pick<MessagePartsDto, 'certainty'>
+    Pick<StoredParts, 'page' | 'articles' | 'choices' | 'form' | 'fields'> & Pick<MessagePartsDto, 'certainty'>
   > | null,
   action: MessageActionRow | null,
 ): MessagePartsDto => ({
@@ -64,4 +92,5 @@ export const presentParts = (
   action: action && presentMessageAction(action),
   choices: parts?.choices ?? [],
   form: parts?.form ?? null,
+  fields: parts?.fields ?? [],
 });

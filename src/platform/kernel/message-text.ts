@@ -16,6 +16,7 @@ export const MESSAGE_TEXT: Readonly<Record<string, readonly string[]>> = {
     'articles.*.text',
     'articles.*.quote',
     'choices',
+    'fields.*.value',
     'action',
   ],
   handoff: ['ask', 'intent', 'action.arguments'],

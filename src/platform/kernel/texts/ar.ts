@@ -48,12 +48,13 @@ export const ar: Texts = {
   'meeting.moved': 'تم تغيير موعدك: {what}.',
   'meeting.cancelled': 'تم إلغاء موعدك: {what}.',
 
+  'booking.days': 'أي يوم يناسبك؟',
   'booking.slots': 'هذه الأوقات متاحة ({zone}). أيها يناسبك؟',
   'booking.notThen': 'لا يوجد موعد متاح في ذلك الوقت.',
-  'booking.taken': 'حُجز هذا الوقت للتو. لا تزال هذه متاحة ({zone}):',
+  'booking.taken': 'حُجز هذا الوقت للتو.',
   'booking.noSlots': 'لا يوجد وقت متاح في الأيام القادمة.',
   'booking.email': 'البريد الإلكتروني لإرسال الدعوة',
-  'booking.moveTo': 'موعدك محجوز: {what}. إلى أي من هذه الأوقات المتاحة أنقله؟',
+  'booking.moveTo': 'موعدك محجوز: {what}.',
   'booking.cancel': 'هل ألغي موعدك: {what}؟',
 
   'fallback.no_answer': 'لم أجد إجابة موثوقة عن ذلك. هل تود التحدث مع شخص من فريقنا؟',
@@ -102,7 +103,8 @@ export const ar: Texts = {
 
   'channel.source': 'المصدر',
   'channel.person': 'للتحدث إلى شخص، أجب بـ «{person}».',
-  'channel.time': 'أجب بالموعد الذي يناسبك أو برقمه.',
+  'channel.time': 'أجب بما يناسبك أو برقمه.',
+  'channel.site': 'أو اختر في الدردشة على موقعنا: {url}',
 
   'mail.wrote': 'في {when} كتب {name}:',
   'mail.writtenOn': 'في {when} كتبتم:',

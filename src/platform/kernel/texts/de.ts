@@ -52,12 +52,13 @@ export const de: Texts = {
   'meeting.moved': 'Ihr Termin ist verschoben: {what}.',
   'meeting.cancelled': 'Ihr Termin ist abgesagt: {what}.',
 
+  'booking.days': 'Welcher Tag passt Ihnen?',
   'booking.slots': 'Diese Zeiten sind frei ({zone}). Welche passt Ihnen?',
   'booking.notThen': 'Dann ist nichts frei.',
-  'booking.taken': 'Diese Zeit wurde gerade vergeben. Noch frei sind ({zone}):',
+  'booking.taken': 'Diese Zeit wurde gerade vergeben.',
   'booking.noSlots': 'In den nächsten Tagen ist keine Zeit frei.',
   'booking.email': 'die E-Mail-Adresse für die Einladung',
-  'booking.moveTo': 'Ihr Termin ist gebucht: {what}. Auf welche dieser freien Zeiten soll ich ihn verschieben?',
+  'booking.moveTo': 'Ihr Termin ist gebucht: {what}.',
   'booking.cancel': 'Soll ich Ihren Termin absagen: {what}?',
 
   'fallback.no_answer':
@@ -111,7 +112,8 @@ export const de: Texts = {
 
   'channel.source': 'Quelle',
   'channel.person': 'Um mit einem Menschen zu sprechen, antworten Sie „{person}“.',
-  'channel.time': 'Antworten Sie mit der Zeit, die Ihnen passt, oder mit ihrer Nummer.',
+  'channel.time': 'Antworten Sie mit dem, was Ihnen passt, oder mit der Nummer davor.',
+  'channel.site': 'Oder wählen Sie im Chat auf unserer Website: {url}',
 
   'mail.wrote': 'Am {when} schrieb {name}:',
   'mail.writtenOn': 'Am {when} schrieben Sie:',

@@ -52,12 +52,13 @@ export const en = {
   'meeting.moved': 'Your meeting has been moved: {what}.',
   'meeting.cancelled': 'Your meeting is cancelled: {what}.',
 
+  'booking.days': 'Which day suits you?',
   'booking.slots': 'These times are free ({zone}). Which one suits you?',
   'booking.notThen': 'Nothing is free then.',
-  'booking.taken': 'That time has just been taken. These are still free ({zone}):',
+  'booking.taken': 'That time has just been taken.',
   'booking.noSlots': 'There is no free time in the next days.',
   'booking.email': 'the e-mail address for the invitation',
-  'booking.moveTo': 'Your meeting is booked for {what}. To which of these free times shall I move it?',
+  'booking.moveTo': 'Your meeting is booked for {what}.',
   'booking.cancel': 'Shall I cancel your meeting on {what}?',
 
   'fallback.no_answer': 'I could not find a reliable answer to that. Would you like to talk to a person of our team?',
@@ -108,7 +109,8 @@ export const en = {
 
   'channel.source': 'Source',
   'channel.person': 'To talk to a person, reply “{person}”.',
-  'channel.time': 'Reply with the time that suits you, or its number.',
+  'channel.time': 'Reply with the one that suits you, or its number.',
+  'channel.site': 'Or choose in the chat on our website: {url}',
 
   'mail.wrote': 'On {when}, {name} wrote:',
   'mail.writtenOn': 'On {when}, you wrote:',

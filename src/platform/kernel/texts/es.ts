@@ -50,12 +50,13 @@ export const es: Texts = {
   'meeting.moved': 'Su cita se ha cambiado: {what}.',
   'meeting.cancelled': 'Su cita se ha cancelado: {what}.',
 
+  'booking.days': '¿Qué día le conviene?',
   'booking.slots': 'Estas horas están libres ({zone}). ¿Cuál le conviene?',
   'booking.notThen': 'A esa hora no hay nada libre.',
-  'booking.taken': 'Esa hora se acaba de ocupar. Siguen libres ({zone}):',
+  'booking.taken': 'Esa hora se acaba de ocupar.',
   'booking.noSlots': 'No hay horas libres en los próximos días.',
   'booking.email': 'la dirección de correo para la invitación',
-  'booking.moveTo': 'Su cita está reservada: {what}. ¿A cuál de estas horas libres la cambio?',
+  'booking.moveTo': 'Su cita está reservada: {what}.',
   'booking.cancel': '¿Quiere que cancele su cita: {what}?',
 
   'fallback.no_answer':
@@ -106,7 +107,8 @@ export const es: Texts = {
 
   'channel.source': 'Fuente',
   'channel.person': 'Para hablar con una persona, responda «{person}».',
-  'channel.time': 'Responda con la hora que le convenga o con su número.',
+  'channel.time': 'Responda con la opción que le convenga o con su número.',
+  'channel.site': 'O elija en el chat de nuestro sitio web: {url}',
 
   'mail.wrote': 'El {when}, {name} escribió:',
   'mail.writtenOn': 'El {when}, usted escribió:',

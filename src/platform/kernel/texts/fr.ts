@@ -50,12 +50,13 @@ export const fr: Texts = {
   'meeting.moved': 'Votre rendez-vous est déplacé : {what}.',
   'meeting.cancelled': 'Votre rendez-vous est annulé : {what}.',
 
+  'booking.days': 'Quel jour vous convient ?',
   'booking.slots': 'Ces créneaux sont libres ({zone}). Lequel vous convient ?',
   'booking.notThen': 'Rien n’est libre à ce moment-là.',
-  'booking.taken': 'Ce créneau vient d’être pris. Sont encore libres ({zone}) :',
+  'booking.taken': 'Ce créneau vient d’être pris.',
   'booking.noSlots': 'Aucun créneau n’est libre dans les prochains jours.',
   'booking.email': 'l’adresse e-mail pour l’invitation',
-  'booking.moveTo': 'Votre rendez-vous est réservé : {what}. À laquelle de ces heures libres dois-je le déplacer ?',
+  'booking.moveTo': 'Votre rendez-vous est réservé : {what}.',
   'booking.cancel': 'Dois-je annuler votre rendez-vous : {what} ?',
 
   'fallback.no_answer':
@@ -109,7 +110,8 @@ export const fr: Texts = {
 
   'channel.source': 'Source',
   'channel.person': 'Pour parler à une personne, répondez « {person} ».',
-  'channel.time': 'Répondez par le créneau qui vous convient ou par son numéro.',
+  'channel.time': 'Répondez par le choix qui vous convient ou par son numéro.',
+  'channel.site': 'Ou choisissez dans le chat de notre site : {url}',
 
   'mail.wrote': 'Le {when}, {name} a écrit :',
   'mail.writtenOn': 'Le {when}, vous avez écrit :',

@@ -49,12 +49,13 @@ export const hi: Texts = {
   'meeting.moved': 'आपकी मीटिंग का समय बदल दिया गया है: {what}।',
   'meeting.cancelled': 'आपकी मीटिंग रद्द कर दी गई है: {what}।',
 
+  'booking.days': 'आपके लिए कौन सा दिन ठीक रहेगा?',
   'booking.slots': 'ये समय खाली हैं ({zone})। आपके लिए कौन सा ठीक रहेगा?',
   'booking.notThen': 'उस समय कुछ भी खाली नहीं है।',
-  'booking.taken': 'वह समय अभी-अभी भर गया। ये अब भी खाली हैं ({zone}):',
+  'booking.taken': 'वह समय अभी-अभी भर गया।',
   'booking.noSlots': 'अगले कुछ दिनों में कोई समय खाली नहीं है।',
   'booking.email': 'निमंत्रण के लिए ई-मेल पता',
-  'booking.moveTo': 'आपकी मीटिंग बुक है: {what}। इसे इनमें से किस खाली समय पर ले जाऊँ?',
+  'booking.moveTo': 'आपकी मीटिंग बुक है: {what}।',
   'booking.cancel': 'क्या मैं आपकी मीटिंग रद्द कर दूँ: {what}?',
 
   'fallback.no_answer': 'मुझे इसका कोई भरोसेमंद उत्तर नहीं मिला। क्या आप हमारी टीम के किसी व्यक्ति से बात करना चाहेंगे?',
@@ -103,7 +104,8 @@ export const hi: Texts = {
 
   'channel.source': 'स्रोत',
   'channel.person': 'किसी व्यक्ति से बात करने के लिए “{person}” लिखें।',
-  'channel.time': 'जो समय आपको ठीक लगे, वह या उसकी संख्या लिखें।',
+  'channel.time': 'जो आपको ठीक लगे, वह या उसकी संख्या लिखें।',
+  'channel.site': 'या हमारी वेबसाइट की चैट में चुनें: {url}',
 
   'mail.wrote': '{when} को {name} ने लिखा:',
   'mail.writtenOn': '{when} को आपने लिखा:',

@@ -50,12 +50,13 @@ export const it: Texts = {
   'meeting.moved': 'Il suo appuntamento è stato spostato: {what}.',
   'meeting.cancelled': 'Il suo appuntamento è stato annullato: {what}.',
 
+  'booking.days': 'Quale giorno preferisce?',
   'booking.slots': 'Questi orari sono liberi ({zone}). Quale preferisce?',
   'booking.notThen': 'In quel momento non c’è nulla di libero.',
-  'booking.taken': 'Quell’orario è appena stato preso. Sono ancora liberi ({zone}):',
+  'booking.taken': 'Quell’orario è appena stato preso.',
   'booking.noSlots': 'Nei prossimi giorni non ci sono orari liberi.',
   'booking.email': 'l’indirizzo e-mail per l’invito',
-  'booking.moveTo': 'Il suo appuntamento è prenotato: {what}. A quale di questi orari liberi devo spostarlo?',
+  'booking.moveTo': 'Il suo appuntamento è prenotato: {what}.',
   'booking.cancel': 'Devo annullare il suo appuntamento: {what}?',
 
   'fallback.no_answer': 'Non ho trovato una risposta affidabile. Vuole parlare con una persona del nostro team?',
@@ -106,7 +107,8 @@ export const it: Texts = {
 
   'channel.source': 'Fonte',
   'channel.person': 'Per parlare con una persona, risponda «{person}».',
-  'channel.time': 'Risponda con l’orario che preferisce o con il suo numero.',
+  'channel.time': 'Risponda con la scelta che preferisce o con il suo numero.',
+  'channel.site': 'Oppure scelga nella chat del nostro sito: {url}',
 
   'mail.wrote': 'Il {when}, {name} ha scritto:',
   'mail.writtenOn': 'Il {when}, lei ha scritto:',

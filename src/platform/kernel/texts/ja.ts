@@ -50,12 +50,13 @@ export const ja: Texts = {
   'meeting.moved': 'ご予約を変更しました：{what}。',
   'meeting.cancelled': 'ご予約をキャンセルしました：{what}。',
 
+  'booking.days': 'どの日がよろしいですか？',
   'booking.slots': '次の時間が空いています（{zone}）。どれがよろしいですか？',
   'booking.notThen': 'その時間は空きがありません。',
-  'booking.taken': 'その時間は埋まりました。まだ空いている時間（{zone}）：',
+  'booking.taken': 'その時間は埋まりました。',
   'booking.noSlots': 'この先数日は空きがありません。',
   'booking.email': '招待状をお送りするメールアドレス',
-  'booking.moveTo': 'ご予約は{what}です。次の空き時間のどれに変更しますか？',
+  'booking.moveTo': 'ご予約は{what}です。',
   'booking.cancel': 'ご予約（{what}）をキャンセルしますか？',
 
   'fallback.no_answer': 'ご質問に対する確かな答えが見つかりませんでした。担当者とお話しになりますか。',
@@ -106,7 +107,8 @@ export const ja: Texts = {
 
   'channel.source': '出典',
   'channel.person': '担当者とお話しになる場合は「{person}」とご返信ください。',
-  'channel.time': 'ご都合のよい時間、またはその番号をご返信ください。',
+  'channel.time': 'ご都合のよいもの、またはその番号をご返信ください。',
+  'channel.site': 'または当社サイトのチャットでお選びください：{url}',
 
   'mail.wrote': '{when}、{name}さんは書きました：',
   'mail.writtenOn': '{when}のメール：',

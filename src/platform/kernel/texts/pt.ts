@@ -51,12 +51,13 @@ export const pt: Texts = {
   'meeting.moved': 'A sua reunião foi remarcada: {what}.',
   'meeting.cancelled': 'A sua reunião foi cancelada: {what}.',
 
+  'booking.days': 'Que dia prefere?',
   'booking.slots': 'Estes horários estão livres ({zone}). Qual prefere?',
   'booking.notThen': 'Nessa altura não há nada livre.',
-  'booking.taken': 'Esse horário acaba de ser ocupado. Ainda estão livres ({zone}):',
+  'booking.taken': 'Esse horário acaba de ser ocupado.',
   'booking.noSlots': 'Não há horário livre nos próximos dias.',
   'booking.email': 'o e-mail para o convite',
-  'booking.moveTo': 'A sua reunião está marcada: {what}. Para qual destes horários livres devo remarcá-la?',
+  'booking.moveTo': 'A sua reunião está marcada: {what}.',
   'booking.cancel': 'Quer que eu cancele a sua reunião: {what}?',
 
   'fallback.no_answer': 'Não encontrei uma resposta confiável para isso. Quer falar com uma pessoa da nossa equipe?',
@@ -105,7 +106,8 @@ export const pt: Texts = {
 
   'channel.source': 'Fonte',
   'channel.person': 'Para falar com uma pessoa, responda “{person}”.',
-  'channel.time': 'Responda com o horário que lhe convém ou com o número dele.',
+  'channel.time': 'Responda com a opção que lhe convém ou com o número dela.',
+  'channel.site': 'Ou escolha no chat do nosso site: {url}',
 
   'mail.wrote': 'Em {when}, {name} escreveu:',
   'mail.writtenOn': 'Em {when}, você escreveu:',

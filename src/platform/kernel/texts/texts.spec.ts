@@ -26,7 +26,6 @@ describe('a text', () => {
     const followed = [
       'answer.ourPageSays',
       'answer.quotedInLanguage',
-      'booking.taken',
       'confirmation.open',
       'survey.mail',
       'mail.wrote',

@@ -49,12 +49,13 @@ export const zhHant: Texts = {
   'meeting.moved': '您的預約已改為：{what}。',
   'meeting.cancelled': '您的預約已取消：{what}。',
 
+  'booking.days': '您選哪一天？',
   'booking.slots': '以下時間可以預約（{zone}）。您選哪一個？',
   'booking.notThen': '那個時間沒有空閒。',
-  'booking.taken': '該時間剛剛被預約。仍可預約的時間（{zone}）：',
+  'booking.taken': '該時間剛剛被預約。',
   'booking.noSlots': '接下來幾天沒有可預約的時間。',
   'booking.email': '接收邀請的電子信箱',
-  'booking.moveTo': '您的預約是：{what}。要改到以下哪個空閒時間？',
+  'booking.moveTo': '您的預約是：{what}。',
   'booking.cancel': '要取消您的預約嗎：{what}？',
 
   'fallback.no_answer': '我沒有找到對此可靠的答案。您想和我們團隊的人工客服溝通嗎？',
@@ -102,7 +103,8 @@ export const zhHant: Texts = {
 
   'channel.source': '來源',
   'channel.person': '如需與工作人員交談，請回覆「{person}」。',
-  'channel.time': '請回覆合適的時間或其編號。',
+  'channel.time': '請回覆合適的選項或其編號。',
+  'channel.site': '或在我們網站的聊天視窗中選擇：{url}',
 
   'mail.wrote': '{when}，{name} 寫道：',
   'mail.writtenOn': '{when}，您寫道：',

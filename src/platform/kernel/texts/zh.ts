@@ -48,12 +48,13 @@ export const zh: Texts = {
   'meeting.moved': '您的预约已改为：{what}。',
   'meeting.cancelled': '您的预约已取消：{what}。',
 
+  'booking.days': '您选哪一天？',
   'booking.slots': '以下时间可以预约（{zone}）。您选哪一个？',
   'booking.notThen': '那个时间没有空闲。',
-  'booking.taken': '该时间刚刚被预约。仍可预约的时间（{zone}）：',
+  'booking.taken': '该时间刚刚被预约。',
   'booking.noSlots': '接下来几天没有可预约的时间。',
   'booking.email': '接收邀请的电子邮箱',
-  'booking.moveTo': '您的预约是：{what}。要改到以下哪个空闲时间？',
+  'booking.moveTo': '您的预约是：{what}。',
   'booking.cancel': '要取消您的预约吗：{what}？',
 
   'fallback.no_answer': '我没有找到对此可靠的答案。您想和我们团队的人工客服沟通吗？',
@@ -101,7 +102,8 @@ export const zh: Texts = {
 
   'channel.source': '来源',
   'channel.person': '如需与工作人员交谈，请回复“{person}”。',
-  'channel.time': '请回复合适的时间或其编号。',
+  'channel.time': '请回复合适的选项或其编号。',
+  'channel.site': '或在我们网站的聊天窗口中选择：{url}',
 
   'mail.wrote': '{when}，{name} 写道：',
   'mail.writtenOn': '{when}，您写道：',
