@@ -135,6 +135,9 @@ async function* turnWithoutTeamNote(
   Object.assign(result, classified(input, language), { matter: matterOf(input) });
   input.trace?.add(understood(input, result));
   const tools = input.acting ? new ToolTurn(input, result, signal) : null;
+  // What a form has in its fields is no wish of its own.
+  const isForm = result.tripped === null && (await tools?.fillsForm()) === true;
+  if (isForm) Object.assign(result, { intentClass: 'do', language: memory?.language ?? language });
   const answering = (asked: AnalysedTurn): AsyncGenerator<TurnEvent, void, void> =>
     answeringTurn({ index, model, modelBudgetMs }, { input: asked, base: result, tools, signal });
   const reach = input.awaitsReach && result.tripped === null ? await toldReach(input, tools) : null;
@@ -144,7 +147,7 @@ async function* turnWithoutTeamNote(
     return yield* afterAction({ ...result, ...told }, answering(input));
   }
   // Who complains, or needs help with `order 17`, and says how to be reached, waits for the team, and is no lead.
-  const isUnasked = result.tripped === null && result.intentClass !== 'escalate';
+  const isUnasked = !isForm && result.tripped === null && result.intentClass !== 'escalate';
   const isOwn = isReachable(question) && (isComplaint(question) || isOwnCase(message));
   if (isUnasked && isOwn && (await isForTeam(input, tools)))
     return yield done({
@@ -186,7 +189,7 @@ async function* answeringTurn(
   const { message } = input;
   const done = (changes: Partial<TurnResult>): TurnEvent => ({ type: 'done', result: { ...result, ...changes } });
   // `I can't make it` resembles a no, and a large model is not asked whether to cancel.
-  const changed = tools && (yield* tools.changeBooked());
+  const changed = tools && (yield* tools.changeLast());
   if (changed && 'result' in changed) return yield done(changed.result);
   // Greetings, thanks and goodbyes are answered from our own texts. Other small talk (yes, no, “are you a robot?”) may refer
   // to what a large model said: where one is configured, it answers.

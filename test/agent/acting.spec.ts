@@ -344,8 +344,8 @@ describe('a workspace with its own word for meetings', () => {
       expect([wish, offered.form]).toEqual([wish, 'meeting']);
     }
     const { choices } = await ann.say('2');
-    const { answer } = await ann.say(choices[0]!);
-    const when = `${choices[0]!} (UTC)`;
+    const { answer } = await ann.say(choices[0]);
+    const when = `${choices[0]} (UTC)`;
     expect(answer).toBe(`Booked: Viewing – ${when} – Main Street 1 – https://meet.example.com/v.`);
     const [meeting] = (await as('viewer', 'GET', `/v1/meetings?contact_id=${ann.id}`)).body.data;
     expect(meeting).toMatchObject({ title: 'Viewing', status: 'booked' });

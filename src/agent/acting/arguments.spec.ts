@@ -41,6 +41,8 @@ describe('arguments', () => {
     expect(taken({ code: { type: 'string', pattern: '^[A-Z]{2}-\\d{3}$' } }, 'it is AB-123 ok').arguments).toEqual({
       code: 'AB-123',
     });
+    const number = { order: { type: 'string', pattern: '^\\d{4}$' } };
+    expect(taken(number, 'it is KT-2231, of 2 boxes').arguments).toEqual({ order: '2231' });
   });
 
   it('may be the whole message, after the agent has asked for one', () => {

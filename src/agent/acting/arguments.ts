@@ -48,6 +48,8 @@ const IDENTIFIER = new RegExp(
 const NUMBER = /(?<![\p{L}\p{N}.,_-])-?\d+(?:[.,]\d+)?(?![\p{L}\p{N}_-])/gu;
 const IS_ID =
   /(?:^|_)(?:id|ids|no|nr|num|number|code|ref|reference|ticket|sku|nummer|numero|número|numéro)$|(?:Id|Number|Code|Ref)$/u;
+/** Whether an argument is a telephone number, by its name. */
+export const isPhone = (name: string): boolean => IS_PHONE.test(name);
 const IS_PHONE = /phone|tel(?:ephone|efon)?$|mobile/iu;
 const TEXT_MAX = 500;
 
@@ -58,6 +60,10 @@ export const requiredOf = (schema: JsonSchema): string[] =>
   Array.isArray(schema['required'])
     ? schema['required'].filter((name): name is string => typeof name === 'string')
     : [];
+
+/** Numbers without the letters that may stand before them: `KT-2231`. */
+export const withoutPrefixes = (text: string): string => text.replace(PREFIX, '');
+const PREFIX = /(?<![\p{L}\p{N}])\p{L}{1,6}[-–/]?(?=\p{Nd})/gu;
 
 /** Extracts a message's arguments: those with a specific format first, free text last. */
 export function extractArguments(
@@ -114,14 +120,18 @@ export function answerTo(
   const text = message.trim();
   const free = typeOf(property) === 'string' && property['format'] === undefined && !Array.isArray(property['enum']);
   if (!free || text === '' || text.length > TEXT_MAX || /[?？؟]/u.test(text)) return undefined;
-  const value = IS_ID.test(name) ? text.replace(/^#|[.!]$/g, '') : text;
+  const value = withoutMark(name, text);
   if (IS_ID.test(name) && /\s/.test(value)) return undefined;
   return matchesSchema(property, value) ? value : undefined;
 }
 
+/** An identifier without what may stand beside it: `#17.` */
+export const withoutMark = (name: string, text: string): string =>
+  IS_ID.test(name) ? text.replace(/^#|[.!]$/g, '') : text;
+
 const matchesSchema = (property: JsonSchema, value: Json): boolean => schemaProblem(property, value) === null;
 
-function typeOf(property: JsonSchema): string | null {
+export function typeOf(property: JsonSchema): string | null {
   const type = property['type'];
   if (Array.isArray(type))
     return type.find((name): name is string => typeof name === 'string' && name !== 'null') ?? null;

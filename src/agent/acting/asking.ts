@@ -1,13 +1,14 @@
 /** What the agent asks before it can act: for a missing argument, or which of several tools is meant. */
 import { t } from '../../platform/kernel/texts/texts.js';
 import type { OfferedTool } from '../ports/tool.js';
-import type { Pending } from '../ports/turn.js';
+import type { Pending, TurnResult } from '../ports/turn.js';
+import { fieldsOf } from './action-form.js';
 import { actionTitle } from './action-summary.js';
 import { choicesOf, labelOf, propertiesOf, type Arguments } from './arguments.js';
 import { withoutSecrets } from './grounded-arguments.js';
 import type { ToolOrder } from './tool-match.js';
 
-interface Asked {
+interface Asked extends Pick<TurnResult, 'form' | 'fields'> {
   answer: string;
   choices: string[];
   pending: Pending;
@@ -35,21 +36,31 @@ export function askFor(
 ): Asked {
   const property = propertiesOf(tool.parameters).find(([name]) => name === missing)?.[1] ?? {};
   const yesOrNo = property['type'] === 'boolean' ? [t('choice.yes', language), t('choice.no', language)] : [];
+  const known = isMasking ? withoutSecrets(args) : args;
+  const isAction = tool.effect === 'act';
   return {
-    answer: t('order.needs', language, { what: what ?? labelOf(missing, property) }),
+    answer: [
+      ...(isAction ? [actionTitle(tool.name)] : []),
+      t('order.needs', language, { what: what ?? labelOf(missing, property) }),
+    ].join('\n'),
     choices: [...choicesOf(property), ...yesOrNo],
     pending: {
       kind: 'argument',
       tool: tool.name,
       missing,
       ...(guessed && { guessed }),
-      arguments: isMasking ? withoutSecrets(args) : args,
+      arguments: known,
     },
+    form: isAction ? 'action' : null,
+    fields: isAction ? fieldsOf(tool.parameters, known, language) : [],
   };
 }
 
 /** Asks which of several equally matching tools is meant. */
-export function askWhich(among: ToolOrder[], { language, isMasking }: Asker): Asked {
+export function askWhich(
+  among: ToolOrder[],
+  { language, isMasking }: Asker,
+): Pick<Asked, 'answer' | 'choices' | 'pending'> {
   const orders = among.map(({ tool, arguments: args }) => ({
     tool: tool.name,
     arguments: isMasking ? withoutSecrets(args) : args,

@@ -155,7 +155,10 @@ export function wantsMeeting(message: UnderstoodMessage, tools: OfferedTool[]): 
 }
 
 /** Whether a text has the workspace's own word for a meeting. */
-function namesNoun({ text, languages }: Pick<UnderstoodMessage, 'text' | 'languages'>, tools: OfferedTool[]): boolean {
+export function namesNoun(
+  { text, languages }: Pick<UnderstoodMessage, 'text' | 'languages'>,
+  tools: OfferedTool[],
+): boolean {
   const nouns = tools.find(({ name }) => name === 'list_slots')?.nouns ?? [];
   const forms = words(text).flatMap((word) => variantsOf(word, languages));
   return nouns.some((noun) => {

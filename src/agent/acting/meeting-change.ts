@@ -12,6 +12,7 @@ import {
   changesMeeting,
   CHOOSING,
   missesMeeting,
+  namesNoun,
   saysCancel,
   wantsAnotherMeeting,
   type Slot,
@@ -37,11 +38,22 @@ import { namesOwnMatter } from './wishes.js';
 /** As `list_meetings` and `move_meeting` give it. */
 type Booked = Record<string, string | null> & { meeting_id: string; starts_at: string };
 
-/** What changes a meeting that was booked here: before it is taken for small talk (`I can't make it`) or for a wish. */
-export async function* changeBooked(steps: MeetingSteps): Steps<ToolTurnOutcome | null> {
+/**
+ * What changes a meeting that was booked here: before it is taken for small talk (`I can't make it`) or for a wish.
+ * @param isOrder whether the message means something else that was named after the meeting
+ */
+export async function* changeBooked(
+  steps: MeetingSteps,
+  isOrder: (meeting: string) => boolean,
+): Steps<ToolTurnOutcome | null> {
   const { message } = steps.input;
-  const isChange = cannotCome(message) || cancelsOnly(message) || changesMeeting(message);
-  return isChange ? yield* changeMeeting(steps) : null;
+  const isChange =
+    cannotCome(message) ||
+    cancelsOnly(message) ||
+    changesMeeting(message) ||
+    // `Cancel my viewing`, in the workspace's own word.
+    (saysCancel(message) && message.intent !== 'question' && namesNoun(message, await steps.tools()));
+  return isChange ? yield* changeMeeting(steps, isOrder) : null;
 }
 
 /** A wish for a time moves the meeting that was booked before, and books none beside it. */
@@ -50,7 +62,10 @@ export async function* wishedMeeting(steps: MeetingSteps): Steps<ToolTurnOutcome
 }
 
 /** Asks whether to cancel it, or which one, or offers times to move it to; null if none was booked in this conversation. */
-async function* changeMeeting(steps: MeetingSteps): Steps<ToolTurnOutcome | null> {
+async function* changeMeeting(
+  steps: MeetingSteps,
+  isOrder: (meeting: string) => boolean = () => false,
+): Steps<ToolTurnOutcome | null> {
   const { message, question } = steps.input;
   if (wantsAnotherMeeting(message)) return null;
   const meetings = yield* bookedHere(steps);
@@ -58,6 +73,7 @@ async function* changeMeeting(steps: MeetingSteps): Steps<ToolTurnOutcome | null
   const booked = meetings.map((one): MovedMeeting => ({
     ...{ id: one.meeting_id, what: bookedTime(one, steps.language), startsAt: one.starts_at },
   }));
+  if (booked.every(({ what }) => isOrder(what))) return null;
   const named = onlyOne(onDaysOf(question, booked, steps.acting));
   // `I can't make it on Thursday, how about Friday?`
   const others = clausesOf(question).filter(

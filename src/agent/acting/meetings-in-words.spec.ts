@@ -1,6 +1,6 @@
 /** Meetings as people ask for them, move them and cancel them, with a calendar that is free all day. */
 import { MemoryIndex } from '../../../test/support/memory-index.js';
-import { recordedTool } from '../../../test/support/recorded-tool.js';
+import { recordedTool, textArguments } from '../../../test/support/recorded-tool.js';
 import { turnInput, WITHOUT_MODEL } from '../../../test/support/turn-input.js';
 import type { Json } from '../../platform/kernel/json-schema.js';
 import { t, TEXT_LANGUAGES } from '../../platform/kernel/texts/texts.js';
@@ -54,10 +54,14 @@ const acting = {
   tools: () => Promise.resolve(TOOLS),
 };
 
-async function say(question: string, pending: Pending | null = null): Promise<TurnResult> {
+async function say(
+  question: string,
+  pending: Pending | null = null,
+  more: Partial<TurnInput> = {},
+): Promise<TurnResult> {
   ran.length = 0;
   const memory: TurnInput['memory'] = { turns: 1, misses: 0, language: null, pending };
-  for await (const event of runTurn({ index, ...WITHOUT_MODEL }, turnInput(question, { acting, memory })))
+  for await (const event of runTurn({ index, ...WITHOUT_MODEL }, turnInput(question, { acting, memory, ...more })))
     if (event.type === 'done') return event.result;
   throw new Error('the turn did not end');
 }
@@ -380,4 +384,43 @@ describe('who wants the booked meeting at another time', () => {
     expect(offered.answer).toContain(t('booking.notThen', 'en'));
     expect(times(offered)[0]).toBe('24');
   });
+});
+
+describe('what is called off', () => {
+  const what = `${labelOf(booked[0]!.starts_at, 'UTC', 'en')} (UTC)`;
+  const viewing = { ...TOOLS[0]!, nouns: ['Viewing'] };
+  const order = tool('cancel_order', 'Cancels an order.', textArguments('order_id'));
+  const tools = () => Promise.resolve([viewing, ...TOOLS.slice(1), order]);
+  const said = (from: 'customer' | 'agent', text: string) => ({ from, text });
+  const MEETING = said('agent', `Your meeting is booked: ${what}.`);
+  const ORDER = said('customer', 'Where is my order 17?');
+  const hear = (question: string, ...dialogue: ReturnType<typeof said>[]): Promise<TurnResult> => {
+    const history = dialogue.filter(({ from }) => from === 'customer').map(({ text }) => text);
+    return say(question, null, { dialogue, history, acting: { ...acting, tools } });
+  };
+  beforeEach(() => (meetings = booked.slice(0, 1)));
+
+  it.each(['cancel it', 'please cancel that', 'cancel my viewing', 'call it off', 'Then cancel it please'])(
+    'is the meeting if that was named last, which a question names before it is cancelled: %s',
+    async (wish) => {
+      const asked = await hear(wish, ORDER, MEETING);
+      expect(asked.answer).toBe(t('booking.cancel', 'en', { what }));
+      await say('yes', asked.pending);
+      expect(ran).toEqual([['cancel_meeting', { meeting_id: 'm1' }]]);
+    },
+  );
+
+  it.each(['cancel it', 'please cancel that', 'Then cancel the order'])(
+    'is the order if that was named last: %s',
+    async (wish) => {
+      await hear(wish, MEETING, ORDER);
+      expect(ran).toEqual([['cancel_order', { order_id: '17' }]]);
+    },
+  );
+
+  it('is the meeting that was booked by the form, of which nothing was said', async () =>
+    expect((await hear('cancel it', ORDER)).pending).toMatchObject({ kind: 'meeting', cancels: true }));
+
+  it('is the meeting if it is called so, whatever was named last', async () =>
+    expect((await hear('cancel the appointment', MEETING, ORDER)).pending).toMatchObject({ kind: 'meeting' }));
 });

@@ -73,6 +73,32 @@ describe('an order', () => {
     },
   );
 
+  it.each(['Then cancel it', 'cancel that please', 'ok, please cancel it', 'Then cancel the order.'])(
+    'is of the last thing that was named: %s',
+    async (message) => {
+      await say(message, { history: ['Where is my order KT-2230?', 'Sorry, it is order KT-2231'] });
+      expect(ran).toEqual([['cancel_order', { order_id: 'KT-2231' }]]);
+      expect((await say(message)).action).toBeNull();
+      expect(ran).toEqual([]);
+    },
+  );
+
+  it.each(['cancel KT-2231', 'Please cancel order KT-2231', 'cancel 2231', 'Bitte stornieren Sie KT-2231'])(
+    'is of the number that it names, with letters before it or without: %s',
+    async (message) => {
+      await say(message, { history: ['Where is my order 17?'] });
+      expect(ran).toEqual([['cancel_order', { order_id: message.includes('KT') ? 'KT-2231' : '2231' }]]);
+    },
+  );
+
+  it.each(['cancel', 'stop it', 'cancel it?', 'don’t cancel it', 'cancel the newsletter', 'cancel it, it never came'])(
+    'is none, though an order was named: %s',
+    async (message) => {
+      await say(message, { history: ['Where is my order 17?'] });
+      expect(ran).toEqual([]);
+    },
+  );
+
   it('asks for the number that was not said', async () => {
     expect(await say('Please cancel my order', { history: ['Where is it?'] })).toMatchObject({ status: 'clarify' });
     expect(ran).toEqual([]);

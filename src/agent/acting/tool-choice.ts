@@ -3,19 +3,23 @@
  * arguments it contains. If two match, the arguments decide; otherwise the agent asks.
  */
 import type { OfferedTool } from '../ports/tool.js';
+import { isNegated } from '../proof/negation.js';
 import { stopWords } from '../retrieval/stopwords.js';
 import { variantsOf, words } from '../retrieval/lexemes.js';
 import { isWeak } from '../retrieval/weak-words.js';
+import { POLITE } from '../understanding/opening.js';
 import { ordersIn } from '../understanding/orders.js';
 import type { UnderstoodMessage } from '../understanding/understand.js';
 import { actionTitle } from './action-summary.js';
+import { isAssent } from './assent.js';
 import { extractArguments, isNumbered, propertiesOf } from './arguments.js';
 import { withoutDays } from './dates.js';
 import {
   areAskable,
   inOtherLanguage,
+  inOwnWords,
+  isLookup,
   lookupsFor,
-  namesNothing,
   nameWords,
   orderedTools,
   sharedConcepts,
@@ -45,43 +49,58 @@ export function chooseTool(
 ): ToolChoice | null {
   const candidateOf = (tool: OfferedTool): ToolCandidate => withArguments(message, tool, today);
   if (ordersIn(message).length > 0) {
-    // What `it` is says the last message that names such a thing, or the number alone: `cancel KT-2231`.
-    const above = namesNothing(message) ? [...earlier.toReversed(), ...numberedThings(message, tools)] : [];
-    for (const said of ['', ...above])
-      for (const same of [undefined, inOtherLanguage]) {
-        const named = orderedTools(message, tools, { above: said, ...(same && { same }) })
-          .map((tool) => withEarlierNumbers(candidateOf(tool), earlier, { above: said, languages: message.languages }))
-          .filter(isAskable);
-        if (named.length > 0) return decide(named, same !== undefined || said !== '');
-      }
+    for (const [same, isGuessed] of [
+      [undefined, false],
+      [inOtherLanguage, true],
+    ] as const) {
+      const named = orderedTools(message, tools, same)
+        .map((tool) => withEarlierNumbers(candidateOf(tool), earlier, message))
+        .filter(isAskable);
+      if (named.length > 0) return decide(named, isGuessed);
+    }
     const fitting = tools.map(candidateOf).filter((candidate) => fits(candidate, message, today));
     if (fitting.length > 0) return decide(fitting, true);
   }
   return decide(lookupsFor(message, tools, today), false);
 }
 
-/** The things whose number the message has, by the tools that take no more than that. */
-const numberedThings = (message: UnderstoodMessage, tools: OfferedTool[]): string[] =>
-  !/\p{Nd}/u.test(message.text)
-    ? []
-    : [
-        tools
-          .filter((tool) => {
-            const { missing, arguments: args } = withArguments(message, tool, null);
-            const numbered = propertiesOf(tool.parameters).filter(([name, property]) => isNumbered(name, property));
-            return missing.length === 0 && numbered.some(([name]) => name in args);
-          })
-          .flatMap(({ name, description }) => [...nameWords(name), description])
-          .join(' '),
-      ];
+/** A longer message says more than that something is to be done with what was named. */
+const LAST_CHARACTERS_MAX = 60;
+
+/** `Then cancel it`, `cancel KT-2231`: whether a message may be an action's verb and nothing else but what it is for. */
+export const mayOrderLast = ({ text }: UnderstoodMessage): boolean =>
+  text.length <= LAST_CHARACTERS_MAX && !/[?？؟]/u.test(text) && !isNegated(text);
+
+/** The action that it orders, for the last thing with a number that was named: to be confirmed, with that number. */
+export function orderOfLast(
+  message: UnderstoodMessage,
+  tools: OfferedTool[],
+  { today, earlier }: { today: string | null; earlier: string[] },
+): ToolChoice | null {
+  if (chooseTool(message, tools, { today, earlier })) return null;
+  const stops = new Set(message.languages.flatMap((language) => [...stopWords(language)]));
+  const found = tools.flatMap((tool): ToolCandidate[] => {
+    const [verb, ...things] = nameWords(tool.name);
+    const candidate = withEarlierNumbers(withArguments(message, tool, today), earlier, message);
+    const { arguments: args, missing } = candidate;
+    const numbered = propertiesOf(tool.parameters).some(([name, schema]) => name in args && isNumbered(name, schema));
+    if (verb === undefined || !numbered || isLookup(tool) || !areAskable(tool.parameters, missing)) return [];
+    const values = new Set(words(Object.values(args).join(' ')));
+    const same = [inOwnWords, inOtherLanguage].map((read) => read(message, tool));
+    const says = (word: string, own: string[]): boolean => own.some((one) => same.some((isSame) => isSame(word, one)));
+    const said = words(message.text).filter((word) => !POLITE.has(word));
+    const isBeside = (word: string): boolean =>
+      stops.has(word) || isWeak(word) || values.has(word) || says(word, things) || isAssent(word);
+    const others = said.filter((word) => !says(word, [verb]));
+    return others.length > 0 && others.length < said.length && others.every(isBeside) ? [candidate] : [];
+  });
+  return decide(found, true);
+}
 
 /** `My order 17 has not come.` `Then cancel it.`: the numbers of messages before, where they are clear; to be confirmed. */
-function withEarlierNumbers(
-  candidate: ToolCandidate,
-  earlier: string[],
-  { above, languages }: { above: string; languages: string[] },
-): ToolCandidate {
+function withEarlierNumbers(candidate: ToolCandidate, earlier: string[], message: UnderstoodMessage): ToolCandidate {
   const { tool } = candidate;
+  const isSame = inOtherLanguage(message, tool);
   const known = { ...candidate.arguments };
   for (const name of candidate.missing) {
     const property = propertiesOf(tool.parameters).find(([own]) => own === name)?.[1];
@@ -90,12 +109,7 @@ function withEarlierNumbers(
     const found = earlier
       .toReversed()
       // `I bought 2 shirts` says no number of an order.
-      .filter(
-        (text) =>
-          text === above ||
-          sharedConcepts(text, nameWords(name).join(' '), languages).size > 0 ||
-          isNamedIn(text, name),
-      )
+      .filter((text) => words(text).some((word) => nameWords(name).some((own) => isSame(word, own))))
       .map((text) => extractArguments(schema, text).arguments[name])
       .find((value) => value !== undefined);
     if (found !== undefined) known[name] = found;
@@ -104,12 +118,6 @@ function withEarlierNumbers(
   const isGuessed = candidate.isGuessed || missing.length < candidate.missing.length;
   return { ...candidate, arguments: known, missing, isGuessed };
 }
-
-/** Whether a text has a word of an argument’s name. */
-const isNamedIn = (text: string, name: string): boolean => {
-  const said = new Set(words(text).flatMap((word) => variantsOf(word, ['en'])));
-  return nameWords(name).some((word) => variantsOf(word, ['en']).some((variant) => said.has(variant)));
-};
 
 const isAskable = ({ tool, missing }: ToolCandidate): boolean => areAskable(tool.parameters, missing);
 

@@ -12,8 +12,14 @@ import { variantsOf, words } from '../retrieval/lexemes.js';
 import { conceptsIn } from '../retrieval/concepts.js';
 import { stopWords } from '../retrieval/stopwords.js';
 import { isWeak } from '../retrieval/weak-words.js';
-import { identifiersIn } from './own-matters.js';
-import { propertiesOf, requiredOf, extractArguments, type Arguments, type ExtractedArguments } from './arguments.js';
+import {
+  extractArguments,
+  propertiesOf,
+  requiredOf,
+  withoutPrefixes,
+  type Arguments,
+  type ExtractedArguments,
+} from './arguments.js';
 
 export interface ToolOrder {
   tool: OfferedTool;
@@ -32,21 +38,15 @@ const POSSESSIVE =
 /** Whether a customer's word is one of a tool's words. */
 type SameWord = (word: string, own: string) => boolean;
 
-type SameWords = (message: UnderstoodMessage, tool: OfferedTool) => SameWord;
-
-/**
- * The most specific tools whose own words the message uses.
- * @param same tells which words are the same
- * @param above an earlier message, which says what `it` is
- */
+/** The most specific tools whose own words the message uses. @param same tells which words are the same */
 export function orderedTools(
   message: UnderstoodMessage,
   tools: OfferedTool[],
-  { same = inOwnWords, above = '' }: { same?: SameWords; above?: string } = {},
+  same: (message: UnderstoodMessage, tool: OfferedTool) => SameWord = inOwnWords,
 ): OfferedTool[] {
   const { text, languages } = message;
-  const orders = ordersIn(message).map((part) => words(part.text));
-  const messageWords = words(`${text} ${above}`);
+  const orders = ordersIn(message).map((part) => words(withoutPrefixes(part.text)));
+  const messageWords = words(withoutPrefixes(text));
   const found = tools.filter((tool) => {
     const isSame = same(message, tool);
     return orders.some((order) => isOrderedBy(tool, { order, messageWords, languages, isSame }));
@@ -54,18 +54,10 @@ export function orderedTools(
   return found.length > 1 ? mostSpecific(found) : found;
 }
 
-const inOwnWords = ({ languages }: UnderstoodMessage): SameWord => {
+export const inOwnWords = ({ languages }: UnderstoodMessage): SameWord => {
   const forms = remembered((word) => variantsOf(word, languages));
   return (word, own) => forms(word).some((form) => forms(own).includes(form));
 };
-
-/** Whether an order names no thing, or by its number alone: `then please cancel it`, `cancel KT-2231`. */
-export function namesNothing(message: UnderstoodMessage): boolean {
-  const stops = new Set(message.languages.flatMap((language) => [...stopWords(language)]));
-  const said = words(message.text).filter((word) => !stops.has(word) && !isWeak(word) && !/\p{Nd}/u.test(word));
-  const prefixes = identifiersIn(message.text).flatMap((identifier) => words(identifier));
-  return said.filter((word) => !prefixes.includes(word)).length <= 1;
-}
 
 /** A tool that is described in another language is ordered by words with the same meaning: `stornieren`, `cancel`. */
 export const inOtherLanguage = (message: UnderstoodMessage, { name, description }: OfferedTool): SameWord => {
@@ -133,7 +125,7 @@ export function withArguments(
 }
 
 /** Whether the tool is read-only, by its definition or by its name and method. */
-const isLookup = ({ name, effect, isLookup: isDeclared, idempotent, destructive }: OfferedTool): boolean =>
+export const isLookup = ({ name, effect, isLookup: isDeclared, idempotent, destructive }: OfferedTool): boolean =>
   effect === 'act' && !destructive && (isDeclared || (idempotent && LOOKS_UP.has(nameWords(name)[0] ?? '')));
 
 const isWhenQuestion = (text: string): boolean =>

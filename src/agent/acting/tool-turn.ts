@@ -6,8 +6,10 @@ import type { Json } from '../../platform/kernel/json-schema.js';
 import type { ToolCall, ToolSketch } from '../ports/model.js';
 import type { OfferedTool, ToolOutcome } from '../ports/tool.js';
 import type { Pending, TurnActing, TurnEvent, TurnResult } from '../ports/turn.js';
+import { words } from '../retrieval/lexemes.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import { asksElse, correctedOrder, isYesTo, repeatsOrder } from './after-consent.js';
+import { filledIn } from './action-form.js';
 import { actionSummary, actionTitle } from './action-summary.js';
 import { answerTo, propertiesOf, extractArguments, type Arguments } from './arguments.js';
 import { askFor, askWhich, type Asker, type WantedArgument } from './asking.js';
@@ -20,7 +22,7 @@ import { ordersOtherTool, replyTo } from './interruptions.js';
 import { outcomeOf, type ActionOutcome } from './action-outcome.js';
 import { stated, t, type PlainKey } from '../../platform/kernel/texts/texts.js';
 import { HANDED_OVER } from '../turn-result.js';
-import { chooseTool } from './tool-choice.js';
+import { chooseTool, mayOrderLast, orderOfLast } from './tool-choice.js';
 import type { ToolOrder } from './tool-match.js';
 import type { ToolTurnOutcome } from './merge-action-result.js';
 import { asksForContact } from './wishes.js';
@@ -148,7 +150,21 @@ export class ToolTurn implements MeetingSteps {
     return 'order' in choice ? yield* this.execute(choice.order, choice.isGuessed) : this.askWhich(choice.among);
   }
 
-  readonly changeBooked = (): ToolTurnSteps => changeBooked(this);
+  /** What is to be done with the last thing that was named: a meeting that was booked here, or what an action is for. */
+  async *changeLast(): ToolTurnSteps {
+    const { message, history, dialogue } = this.input;
+    const context = { today: this.acting.today, earlier: history };
+    const choice = mayOrderLast(message) ? orderOfLast(message, await this.actions(), context) : null;
+    const numbers = choice && 'order' in choice ? Object.values(choice.order.arguments).map(String) : [];
+    const spaced = (text: string): string => ` ${words(text).join(' ')} `;
+    const named = [...dialogue.map(({ text }) => spaced(text)), spaced(message.text)];
+    const lastOf = (what: string): number => named.findLastIndex((text) => text.includes(spaced(what)));
+    const isOrder = (meeting: string): boolean =>
+      lastOf(meeting) >= 0 && numbers.some((number) => lastOf(number) > lastOf(meeting));
+    const changed = yield* changeBooked(this, isOrder);
+    if (changed || !choice) return changed;
+    return 'order' in choice ? yield* this.execute(choice.order, true) : this.askWhich(choice.among);
+  }
 
   /** Only the team moves and cancels what was booked elsewhere. */
   private handOver(): ToolTurnOutcome {
@@ -322,12 +338,28 @@ export class ToolTurn implements MeetingSteps {
     return this.outcome(action, outcome);
   }
 
+  /** Whether the message is the form of an action that the last turn asked to fill in. */
+  async fillsForm(): Promise<boolean> {
+    const pending = this.input.memory?.pending;
+    return pending?.kind === 'argument' && this.filled(await this.awaiting(pending)) !== null;
+  }
+
+  private awaiting = async ({ tool: called }: Pending & { kind: 'argument' }): Promise<OfferedTool | undefined> =>
+    (await this.tools()).find(({ name }) => name === called);
+
+  private filled = (tool: OfferedTool | undefined): ReturnType<typeof filledIn> =>
+    tool?.effect === 'act'
+      ? filledIn(this.input.question, tool.parameters, this.input.memory?.language ?? this.language)
+      : null;
+
   /** Uses the message as the missing argument if it is one; then asks for the next missing argument. */
   private async *complete(pending: Pending & { kind: 'argument' }, consent: boolean | null): ToolTurnSteps {
     const { question, message } = this.input;
-    const tool = (await this.tools()).find(({ name }) => name === pending.tool);
+    const tool = await this.awaiting(pending);
     const property = tool && propertiesOf(tool.parameters).find(([name]) => name === pending.missing)?.[1];
     if (!tool || !property) return null;
+    const filled = this.filled(tool);
+    if (filled) return yield* this.execute({ tool, ...filled }, pending.guessed ?? false);
     const value = property['type'] === 'boolean' ? (consent ?? undefined) : undefined;
     const reply = value === undefined ? replyTo(message, pending.missing, property) : 'other';
     if (reply === 'no') return this.reply('order.declined');
