@@ -13479,6 +13479,7 @@ export interface components {
                     form_sent?: string;
                     invalid?: string;
                     meeting_booked?: string;
+                    meeting_day?: string;
                     meeting_held?: string;
                     meeting_none?: string;
                     meeting_time?: string;
@@ -13602,6 +13603,7 @@ export interface components {
                     form_sent?: string;
                     invalid?: string;
                     meeting_booked?: string;
+                    meeting_day?: string;
                     meeting_held?: string;
                     meeting_none?: string;
                     meeting_time?: string;

@@ -5,7 +5,7 @@ import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { always, openHost } from '../support/meetings.js';
-import { setStage, Visitor, type Stage } from '../widget/stage.js';
+import { offerActions, setStage, Visitor, type Stage } from '../widget/stage.js';
 
 let stage: Stage;
 const as = async (method: string, path: string, body?: object): Promise<any> =>
@@ -30,57 +30,98 @@ describeInBrowser('a visitor', () => {
   });
   afterAll(() => stage?.close());
 
-  it('books a meeting in the conversation, at a time in their own zone', async () => {
+  it('books a meeting by the form, a day and then one of all its times, in their own zone', async () => {
     const visitor = await Visitor.at(stage, stage.site.origin, { timezoneId: 'Pacific/Chatham' });
     await visitor.open();
-    await visitor.say('I would like to book a demo');
-    await visitor.hears('Which one suits you?');
-    const times = visitor.log.locator('.choices button');
-    expect(await times.count()).toBe(6);
+    await visitor.say('I would like to book a demo in the evening');
+    await visitor.hears('Which day suits you?');
+    expect(await visitor.log.locator('.choices').count()).toBe(0);
+    const days = visitor.log.getByRole('combobox', { name: 'Day' });
+    await days.selectOption({ index: 2 });
+    const times = visitor.log.getByRole('radio');
+    expect(await times.count()).toBe(48);
+    const chosen = (await times.first().locator('..').textContent())!;
     // These islands are offset by three quarters of an hour: no other zone’s slots begin at these minutes.
-    const chosen = (await times.nth(3).textContent())!;
-    expect(chosen).toMatch(/:(15|45)$/);
-    await times.nth(3).click();
-    await visitor.hears('e-mail address');
-    expect(await times.count()).toBe(0);
-    await visitor.say('ann@example.com');
-    await visitor.hears(`Your meeting is booked: ${chosen}`);
+    expect(chosen).toMatch(/^5:15\sPM$/);
+    await times.first().check();
+    await visitor.log.getByLabel('Name').fill('Ann');
+    await visitor.log.getByLabel('Email').fill('ann@example.com');
+    await visitor.button('Send').first().click();
+    await visitor.hears('Booked:');
     const meeting = await latest('meetings');
-    expect(meeting).toMatchObject({ status: 'booked', attendee_email: 'ann@example.com', timezone: 'Pacific/Chatham' });
-    expect(chosen).toContain(onTheClock(meeting.starts_at, 'Pacific/Chatham'));
+    expect(meeting).toMatchObject({
+      ...{ status: 'booked', attendee_name: 'Ann', attendee_email: 'ann@example.com', timezone: 'Pacific/Chatham' },
+    });
+    expect(onTheClock(meeting.starts_at, 'Pacific/Chatham')).toBe('17:15');
+    // What was booked by the form is called off in words.
+    await visitor.say('Please cancel it');
+    await visitor.hears('Shall I cancel your meeting on');
+    await visitor.button('Yes').click();
+    await visitor.hears('Your meeting is cancelled');
+    expect(await as('GET', `/v1/meetings/${meeting.id}`)).toMatchObject({ status: 'cancelled' });
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });
 
-  it('can choose from more times than the agent suggested, by keyboard', async () => {
+  it('may write when instead, and sees the day that they wrote', async () => {
     const visitor = await Visitor.at(stage, stage.site.origin, { timezoneId: 'Pacific/Chatham' });
+    await visitor.open();
+    const at = Date.now() + 12 * 86_400_000;
+    const day = (options: Intl.DateTimeFormatOptions) =>
+      new Date(at).toLocaleDateString('en', { timeZone: 'Pacific/Chatham', ...options });
+    await visitor.say(`I would like to book a demo on ${day({ day: 'numeric', month: 'long' })}`);
+    await visitor.hears('These times are free');
+    const days = visitor.log.getByRole('combobox', { name: 'Day' });
+    expect(await days.locator('option:checked').textContent()).toBe(day({ dateStyle: 'full' }));
+    await visitor.say('5:15 pm');
+    await visitor.hears('e-mail address');
+    await visitor.say('ann@example.com');
+    await visitor.hears('Your meeting is booked');
+    expect(onTheClock((await latest('meetings')).starts_at, 'Pacific/Chatham')).toBe('17:15');
+    await visitor.leave();
+  });
+
+  it('can choose of further days, by keyboard', async () => {
+    const visitor = await Visitor.at(stage, stage.site.origin);
     const { keyboard } = visitor.page;
     await visitor.open();
     await visitor.say('I would like to book a demo');
-    await visitor.hears('Which one suits you?');
+    await visitor.hears('Which day suits you?');
+    const count = await visitor.log.locator('option').count();
     await visitor.reaches(visitor.button('More times'), 'Shift+Tab');
     await keyboard.press('Enter');
-    await visitor.reaches(visitor.log.getByRole('combobox', { name: 'Time' }));
-    expect(await visitor.log.locator('option').count()).toBeGreaterThan(6);
-    expect(await visitor.log.locator('.choices').count()).toBe(0);
-    await keyboard.press('ArrowDown');
-    const chosen = await visitor.log.locator('option:checked').textContent();
+    await eventually(async () => (await visitor.log.locator('option').count()) > count);
+    await visitor.reaches(visitor.log.getByRole('radio').last(), 'Shift+Tab');
+    await keyboard.press('Space');
+    const chosen = await visitor.log.locator('label:has(:checked)').last().textContent();
     await visitor.reaches(visitor.log.getByLabel('Name'));
-    await keyboard.type('Ann');
+    await keyboard.type('Bea');
     await visitor.reaches(visitor.log.getByLabel('Email'));
-    await keyboard.type('ann@example.com');
+    await keyboard.type('bea@example.com');
     await keyboard.press('Enter');
-    await visitor.hears(`Booked: ${chosen}`);
+    await visitor.hears('Booked: ');
+    await visitor.log.getByText(chosen!).first().waitFor();
     expect(await visitor.log.evaluate((log: any) => log.matches(':focus'))).toBe(true);
-    const booked: any[] = await as('GET', '/v1/meetings');
-    const meeting = booked.find(({ attendee_name }) => attendee_name === 'Ann');
-    expect(meeting).toMatchObject({ attendee_email: 'ann@example.com', status: 'booked' });
-    expect(chosen).toBe(
-      new Date(meeting.starts_at).toLocaleString('en', {
-        ...({ dateStyle: 'medium', timeStyle: 'short' } as const),
-        timeZone: 'Pacific/Chatham',
-      }),
-    );
+    expect(await latest('meetings')).toMatchObject({ attendee_name: 'Bea', status: 'booked' });
+    await visitor.leave();
+  });
+
+  it('fills in what an action needs, confirms it, and reads what they sent', async () => {
+    await offerActions(stage, 'https://shop.example.com');
+    const visitor = await Visitor.at(stage);
+    await visitor.open();
+    await visitor.say('Please change the address of order KT-2231');
+    await visitor.hears('Change address');
+    expect(await visitor.log.getByLabel('Order id').inputValue()).toBe('KT-2231');
+    await visitor.button('Send').first().click();
+    expect(await visitor.log.getByRole('alert').textContent()).toContain('Please check this.');
+    await visitor.log.getByLabel('Street').fill('Elm Street 5');
+    await visitor.button('Send').first().click();
+    await visitor.hears('Street: Elm Street 5');
+    await visitor.hears('Change address (order id: KT-2231, street: Elm Street 5)');
+    await visitor.button('Confirm').waitFor();
+    expect(await visitor.log.locator('form').count()).toBe(0);
+    expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });
 
@@ -110,7 +151,7 @@ describeInBrowser('a visitor', () => {
     await email.fill('ann@example.com');
     await visitor.log.getByLabel('Company').fill('Acme');
     await visitor.button('Send').first().click();
-    await visitor.hears('Thank you. We will get back to you.');
+    await visitor.hears('Noted: Ann, ann@example.com.');
     await visitor.hears('Our team has your message.');
     expect(await visitor.log.locator('form').count()).toBe(0);
     expect(await latest('leads')).toMatchObject({ name: 'Ann', email: 'ann@example.com', company: 'Acme' });
@@ -131,13 +172,13 @@ describeInBrowser('a visitor', () => {
     expect(await visitor.log.getByRole('alert').textContent()).toContain('Please check this.');
     await visitor.log.getByLabel('Email').fill('ann@example.com');
     await visitor.button('Send').first().click();
-    await visitor.hears('Thank you. We will get back to you.');
+    await visitor.hears('Noted: ann@example.com.');
     const handoff = await latest('handoffs');
     expect(handoff).toMatchObject({ kind: 'ticket', requester: 'credits', ask: 'Please tell me by mail.' });
     expect(await as('GET', `/v1/contacts/${handoff.contact_id}`)).toMatchObject({ email: 'ann@example.com' });
     // Their next message is an ordinary message.
     await visitor.say('Thanks');
-    await visitor.log.getByText('Thank you. We will').waitFor({ state: 'detached' });
+    await visitor.log.getByText('Noted: ann').waitFor({ state: 'detached' });
     await visitor.leave();
   });
 
@@ -149,7 +190,7 @@ describeInBrowser('a visitor', () => {
     await visitor.hears('A person of our team can help you.');
     await visitor.log.getByLabel('Email').fill('ann@example.com');
     await visitor.button('Send').first().click();
-    await visitor.hears('Thank you. We will get back to you.');
+    await visitor.hears('Noted: ann@example.com.');
     const handoff = await latest('handoffs');
     expect(handoff).toMatchObject({ kind: 'callback', requester: 'kill_switch', ask: 'How heavy may a parcel be?' });
     await visitor.leave();

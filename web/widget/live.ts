@@ -3,7 +3,7 @@ import { call, lasting, type Refusal } from './api.js';
 import { booted, enter, discardBoot, place, remember } from './boot.js';
 import { eventHandlers } from './incoming.js';
 import { add, again, flush } from './outbox.js';
-import { update, host, lastSeq, queued, state, t } from './state.js';
+import { update, host, lastSeq, queued, say, state } from './state.js';
 import { follow } from './stream.js';
 import type { Attachment, Session } from './wire.js';
 
@@ -97,10 +97,11 @@ export async function person(
   kind: string,
   text?: string,
 ): Promise<string> {
-  await call(`sessions/${(await ensureSession()).id}/escalate`, { name, email, phone, kind, text });
+  const path = `sessions/${(await ensureSession()).id}/escalate`;
+  const { noted } = await call<{ noted: string[] }>(path, { name, email, phone, kind, text });
   // It may be the first message, so start listening for replies.
   deliver();
-  return t(T.form_sent);
+  return noted[0] ? say(T.form_sent, noted.join(', ')) : '';
 }
 
 function opened(): void {

@@ -54,6 +54,7 @@ const written = ({ client_message_id, text }: Message): Message => ({
   action: null,
   choices: [],
   form: null,
+  fields: [],
   attachments: [],
   language: null,
   created_at: new Date().toISOString(),

@@ -97,6 +97,16 @@ export interface Attachment {
   url: string | null;
 }
 
+/** A field of a form, whose type is that of an input. */
+export interface Field {
+  name: string;
+  label: string;
+  type: string;
+  required: boolean;
+  choices: string[];
+  value: string | null;
+}
+
 export interface Message {
   id: string;
   session_id: string;
@@ -113,7 +123,8 @@ export interface Message {
   articles: Article[];
   action: Action | null;
   choices: string[];
-  form: 'offline' | 'contact' | 'meeting' | 'reach' | null;
+  form: 'offline' | 'contact' | 'meeting' | 'action' | 'reach' | null;
+  fields: Field[];
   attachments: Attachment[];
   created_at: string;
   seq: number;

@@ -46,6 +46,7 @@ export const WIDGET_TEXT_KEYS = [
   'message',
   'privacy',
   'meeting_title',
+  'meeting_day',
   'meeting_time',
   'more_times',
   'meeting_none',

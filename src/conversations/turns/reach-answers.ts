@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Reach } from '../../agent/ports/turn.js';
 import { HandoffReachCommands } from '../../desk/handoffs/handoff-reach.commands.js';
-import { isSame, STATED } from '../../people/contacts/contacts.dto.js';
+import { keptOf } from '../../people/contacts/contacts.dto.js';
 import { StatedContactsCommands } from '../../people/contacts/stated-contacts.commands.js';
 import type { Queryable } from '../../platform/db/statement.js';
 import type { Actor } from '../../platform/kernel/actor.js';
@@ -23,12 +23,6 @@ export class ReachAnswers {
     const contact = await this.contacts.introduce(tx, workspaceId, { actor, contactId, stated: reach });
     const told = [reach.name, reach.email, reach.phone].filter((text) => text !== undefined);
     await this.handoffs.note({ tx, workspaceId, actor }, { sessionId, told });
-    if (!contact) return [];
-    return STATED.flatMap((field) => {
-      const beside = contact.told_besides.find((one) => one.field === field)?.value ?? null;
-      return (
-        [contact[field], beside].find((value) => value !== null && isSame(field, value, reach[field] ?? null)) ?? []
-      );
-    });
+    return contact ? keptOf(contact, reach) : [];
   }
 }

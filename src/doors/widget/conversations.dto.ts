@@ -122,14 +122,17 @@ export class WidgetHandoffDto {
   ticket_ref: string | null;
   kind: string;
   status: string;
+  /** What is stored of the name, address and number that came with the request. */
+  noted: string[];
   created_at: string;
 }
 
-export const presentWidgetHandoff = (handoff: HandoffDto): WidgetHandoffDto => ({
+export const presentWidgetHandoff = (handoff: HandoffDto, noted: string[]): WidgetHandoffDto => ({
   id: handoff.id,
   object: 'handoff',
   ticket_ref: handoff.ticket_ref,
   kind: handoff.kind,
   status: handoff.status,
+  noted,
   created_at: handoff.created_at,
 });

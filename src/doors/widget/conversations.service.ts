@@ -47,10 +47,11 @@ export class WidgetConversations {
     const [text, name] = [trimmed(body.text), trimmed(body.name)];
     const [email, phone] = [trimmed(body.email), trimmed(body.phone)];
     await this.reader.require(workspaceId, ref);
-    await this.visitors.introduce(workspaceId, { actor, contactId: ref.contactId, stated: { name, email, phone } });
+    const stated = { name, email, phone };
+    const noted = await this.visitors.introduce(workspaceId, { actor, contactId: ref.contactId, stated });
     const escalation = { text, kind: body.kind ?? null, name, email, phone };
     const { handoff, repeated } = await this.escalations.escalate(workspaceId, { actor, ref, escalation });
-    return new WithStatus(repeated ? 200 : 201, presentWidgetHandoff(handoff));
+    return new WithStatus(repeated ? 200 : 201, presentWidgetHandoff(handoff, noted));
   }
 }
 

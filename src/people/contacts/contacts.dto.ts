@@ -109,6 +109,13 @@ export const isSame = (field: StatedField, a: string | null, b: string | null): 
   a?.toLowerCase() === b?.toLowerCase() ||
   (field === 'phone' && normalNumber(a) !== null && normalNumber(a) === normalNumber(b));
 
+/** What a contact has of what the person told, as it is stored. */
+export const keptOf = (contact: ContactDto, told: Partial<Record<StatedField, string | null>>): string[] =>
+  STATED.flatMap((field) => {
+    const beside = contact.told_besides.find((one) => one.field === field)?.value ?? null;
+    return [contact[field], beside].find((value) => value !== null && isSame(field, value, told[field] ?? null)) ?? [];
+  });
+
 export const presentContact = (row: ContactRow): ContactDto => ({
   id: row.id,
   object: 'contact',

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/kernel/actor.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { Journal } from '../../platform/events/journal.js';
 import type { Visitor } from '../../platform/policy/visitor.reader.js';
-import { presentContact, type ContactDto, type ContactRow } from './contacts.dto.js';
+import { keptOf, presentContact, type ContactDto, type ContactRow } from './contacts.dto.js';
 import { ContactsStore, type StatedDetails, type StatedPerson } from './contacts.store.js';
 import { FormerContactsStore } from './former-contacts.store.js';
 import { StatedContactsCommands } from './stated-contacts.commands.js';
@@ -44,10 +44,17 @@ export class VisitorsService {
     });
   }
 
-  /** Stores what a person entered about themselves in a form. Throws `not_found`. @param stated null = not sent */
-  async introduce(workspaceId: string, said: { actor: Actor; contactId: string; stated: StatedPerson }): Promise<void> {
-    if (Object.values(said.stated).every((value) => value === null)) return;
-    await this.db.transaction(workspaceId, async (tx) => found(await this.stated.introduce(tx, workspaceId, said)));
+  /**
+   * Stores what a person entered about themselves in a form. Throws `not_found`. @param stated null = not sent
+   * @returns what the contact has of it now, as it is stored
+   */
+  async introduce(
+    workspaceId: string,
+    said: { actor: Actor; contactId: string; stated: StatedPerson },
+  ): Promise<string[]> {
+    if (Object.values(said.stated).every((value) => value === null)) return [];
+    const contact = await this.db.transaction(workspaceId, (tx) => this.stated.introduce(tx, workspaceId, said));
+    return keptOf(found(contact), said.stated);
   }
 
   /** Updates the language and zone of a visitor's browser; a user's are set by the backend. Throws `not_found`. */

@@ -2,7 +2,7 @@
 import { call } from '../api.js';
 import { place } from '../boot.js';
 import { onAction } from '../incoming.js';
-import { person } from '../live.js';
+import { person, write } from '../live.js';
 import { chunk, h, say, state, t, update, when } from '../state.js';
 import type { CardParts, Cards } from './cards.js';
 import type { Part } from './reconcile.js';
@@ -19,7 +19,7 @@ export const card = (key: string, value: unknown, view: (cards: Cards) => HTMLEl
 const load = (): Promise<unknown> =>
   chunk<{ default: (...parts: CardParts) => Cards }>('cards').then(
     (part) => {
-      cards = part.default(state, h, update, say, t, when, call, place, onAction, person);
+      cards = part.default(state, h, update, say, t, when, call, place, onAction, person, write);
       update();
     },
     () => setTimeout(load, 5_000),

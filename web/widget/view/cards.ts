@@ -19,6 +19,7 @@ interface App {
   place: typeof import('../boot.js').place;
   onAction: typeof import('../incoming.js').onAction;
   person: typeof import('../live.js').person;
+  write: typeof import('../live.js').write;
 }
 
 let state: State;
@@ -31,6 +32,7 @@ let call: App['call'];
 let place: App['place'];
 let onAction: App['onAction'];
 let person: App['person'];
+let write: App['write'];
 
 /** Positional, because property names would be sent to every visitor. */
 export type CardParts = [
@@ -44,18 +46,19 @@ export type CardParts = [
   App['place'],
   App['onAction'],
   App['person'],
+  App['write'],
 ];
 
 export interface Cards {
   formView(message: Message): HTMLElement;
   leadView(): HTMLElement;
-  meetingView(): HTMLElement;
+  meetingView(asked?: Message): HTMLElement;
   ratingView(session: string, scale: string): HTMLElement;
   actionView(action: Action): HTMLElement;
 }
 
 export default function start(...parts: CardParts): Cards {
-  [state, h, update, say, t, when, call, place, onAction, person] = parts;
+  [state, h, update, say, t, when, call, place, onAction, person, write] = parts;
   return { formView, leadView, meetingView, ratingView, actionView };
 }
 
@@ -86,8 +89,12 @@ const fields = (names: string[]): HTMLElement[] =>
     );
   });
 
-/** @param submit returns the text that replaces the form; if it throws, the form stays and shows an error */
-function form(title: number, controls: HTMLElement[], submit: (values: Values) => Promise<string>): HTMLElement {
+/** @param title 0 = none: the message says it @param submit returns the text that replaces the form; if it throws, the form stays and shows an error */
+function form(
+  title: number,
+  controls: (HTMLElement | false)[],
+  submit: (values: Values) => Promise<string>,
+): HTMLElement {
   const wrong = h('small', { role: 'alert' });
   let busy = false;
   // Inside the label of the field concerned, so that it is announced with the field.
@@ -118,7 +125,7 @@ function form(title: number, controls: HTMLElement[], submit: (values: Values) =
         busy = false;
       },
     },
-    h('h4', {}, t(title)),
+    title && h('h4', {}, t(title)),
     ...controls,
     h('button.main', {}, t(T.send)),
   );
@@ -126,60 +133,113 @@ function form(title: number, controls: HTMLElement[], submit: (values: Values) =
 }
 
 const lead = async (values: Values): Promise<string> => {
-  await call('leads', { ...values, session_id: state.session?.id });
-  return t(T.form_sent);
+  const stored = await call<Values>('leads', { ...values, session_id: state.session?.id });
+  return say(T.form_sent, [...FIELDS, 'intent'].flatMap((name) => (values[name] && stored[name]) || []).join(', '));
 };
 
 /** Form that a message asks for. */
-function formView({ form: kind, author }: Message): HTMLElement {
-  // The times that the agent suggested are already shown; this offers more.
-  if (kind === 'meeting') return h('button.link', { onclick: () => update({ card: kind }) }, t(T.more_times));
+function formView(asked: Message): HTMLElement {
+  const { form: kind, author } = asked;
+  if (kind === 'meeting') return meetingView(asked);
+  if (kind === 'action') return askedView(asked);
   if (kind === 'offline')
     return form(T.offline_title, [...fields(['name', 'email']), area(T.message, 'message', 4000, true)], (values) =>
       person(values, 'ticket', values.message),
     );
   // Only the service itself asks for this, for a hand-off to the team.
   return contactView(
-    author === 'system' ? (values) => person(values, 'callback') : lead,
+    author === 'system' ? (values) => person(values, 'callback', values.intent) : lead,
     kind === 'reach' ? required(state.settings).handoff_fields : undefined,
   );
 }
 
-/** Contact form, with the workspace's fields. */
-const contactView = (
-  send: (values: Values) => Promise<string>,
-  names: string[] = required(state.settings).lead_form.fields,
-): HTMLElement => form(T.contact_title, fields(names), send);
+/** The fields of an action, which are sent as the visitor's message, a line each. */
+const askedView = ({ fields: asked }: Message): HTMLElement =>
+  form(
+    0,
+    asked.map(({ name, label, choices, value, ...input }) => {
+      const control = choices[0]
+        ? h('select', { name, ...input }, ...['', ...choices].map((one) => h('option', {}, one)))
+        : h('input', { name, ...input, step: 'any' });
+      control.value = value ?? '';
+      return h('label', {}, label, control);
+    }),
+    async (values) => {
+      write(asked.flatMap(({ name, label }) => (values[name] ? `${label}: ${values[name]}` : [])).join('\n'));
+      return '';
+    },
+  );
+
+/** Contact form, with the workspace's fields: an address or a number. What it is about, unless the team has that already. */
+function contactView(send: (values: Values) => Promise<string>, asked?: string[]): HTMLElement {
+  const names = asked ?? required(state.settings).lead_form.fields;
+  const view = form(T.contact_title, [...fields(names), !asked && area(T.message, 'intent', 1000)], send);
+  const { email, phone } = view as unknown as Record<string, HTMLInputElement | undefined>;
+  if (email && phone) phone.addEventListener('input', () => (email.required = !phone.value));
+  return view;
+}
 
 /** Hand-off: first the contact form, then the request for a person. */
 const leadView = (): HTMLElement =>
   contactView(async (values) => {
     await lead(values);
-    return person(values, 'live_chat');
+    return person(values, 'live_chat', values.intent);
   });
 
-/** Free times of the next seven days. */
-function meetingView(): HTMLElement {
+const DAY_MS = 86_400_000;
+/** Swedish days and times sort as texts: `2026-11-27`, `09:00`. */
+const dayOf = ({ starts_at }: Slot): string => new Date(starts_at).toLocaleDateString('sv');
+const timeOf = ({ starts_at }: Slot): string => new Date(starts_at).toLocaleTimeString('sv');
+
+/** The days with free times, and all times of one, those of its wished part first. Seven days, then seven more. */
+function meetingView(asked?: Message): HTMLElement {
+  const wish = (name: string): string => asked?.fields.find((one) => one.name === name)?.value ?? '';
+  const from = wish('time');
+  const start = new Date(wish('day') || 0);
+  start.setTime(Math.max(Date.now(), start.setHours(0) - 3 * DAY_MS));
+  const slots: Slot[] = [];
+  const times = h('fieldset.times', { 'aria-label': t(T.meeting_time) });
+  const draw = (): void => {
+    const free = slots.filter((slot, at) => dayOf(slot) === day.value && slot.starts_at !== slots[at - 1]?.starts_at);
+    const late = free.filter((slot) => timeOf(slot) >= from);
+    times.replaceChildren(
+      ...[...new Set([...late, ...free])].map((slot) =>
+        h(
+          'label',
+          {},
+          h('input', { type: 'radio', name: 'at', value: String(slots.indexOf(slot)), required: true }),
+          when(slot.starts_at, { timeStyle: 'short' }),
+        ),
+      ),
+    );
+  };
+  const day = h('select', { onchange: draw });
+  const load = async (wished?: string): Promise<void> => {
+    const first = start.toISOString();
+    start.setTime(+start + 7 * DAY_MS);
+    start.setHours(24, 0, 0, 0);
+    const found = await call<Slot[]>(`meetings/slots?from=${first}&to=${start.toISOString()}`);
+    slots.push(...found);
+    const days = [...new Set(found.map(dayOf))];
+    day.append(...days.map((one) => h('option', { value: one }, when(one, { dateStyle: 'full', timeZone: 'UTC' }))));
+    day.value = days.find((one) => one === wished) ?? days[0] ?? day.value;
+    draw();
+  };
   const card = h('div');
-  const { timezone } = place();
-  call<Slot[]>('meetings/slots').then(
-    (slots) => {
-      const options = slots.map(({ starts_at }, index) => h('option', { value: String(index) }, when(starts_at)));
-      const time = labelled(T.meeting_time, h('select', { name: 'at' }, ...options));
-      card.append(
-        slots.length
-          ? form(T.meeting_title, [time, ...fields(['name', 'email'])], async ({ at, ...who }) => {
-              const { starts_at, host_id } = required(slots[Number(at)]);
-              const body = { starts_at, host_id, timezone, ...who, session_id: state.session?.id };
-              const { confirm_by } = await call<Meeting>('meetings', body);
-              return say(confirm_by ? T.meeting_held : T.meeting_booked, when(starts_at));
-            })
-          : t(T.meeting_none),
-      );
-      card.scrollIntoView(false);
-    },
-    () => card.append(t(T.error)),
-  );
+  load(wish('day'))
+    .then(() => {
+      const more = h('button.link', { type: 'button', onclick: () => load() }, t(T.more_times));
+      const controls = [labelled(T.meeting_day, day), times, more, ...fields(['name', 'email'])];
+      const view = form(T.meeting_title, controls, async ({ at, ...who }) => {
+        const { starts_at, host_id } = required(slots[Number(at)]);
+        const body = { starts_at, host_id, timezone: place().timezone, ...who, session_id: state.session?.id };
+        const { confirm_by } = await call<Meeting>('meetings', body);
+        return say(confirm_by ? T.meeting_held : T.meeting_booked, when(starts_at));
+      });
+      card.append(slots[0] ? view : t(T.meeting_none));
+    })
+    .catch(() => card.append(t(T.error)))
+    .then(() => card.scrollIntoView(false));
   return card;
 }
 

@@ -125,13 +125,14 @@ function next(): Part[] {
   const { messages, session, card, filled } = state;
   const last: Message | undefined = messages.at(-1);
   const asked = !card && !filled && last;
-  // An action awaiting confirmation has its own buttons.
-  const parts: Part[] = asked && !asked.action ? choices(asked.choices) : [];
+  // An action awaiting confirmation has its own buttons, and a meeting's or an action's form has all that can be chosen.
+  const isForm = asked && ['meeting', 'action'].includes(asked.form ?? '');
+  const parts: Part[] = asked && !asked.action && !isForm ? choices(asked.choices) : [];
   const note = (key: string, text?: string, ...more: HTMLElement[]): void =>
     void parts.push([key, text, () => h('p.note', {}, text, ...more)]);
   // What is resolved needs nobody who could be reached.
   const isOver = session?.survey && asked && ['reach', 'contact'].includes(asked.form ?? '');
-  if (asked && asked.form && session?.attended_by !== 'teammate' && !isOver)
+  if (asked && asked.form && session?.attended_by !== 'teammate' && !isOver && !queued().length)
     parts.push(cardOf('form' + asked.id, 0, ({ formView }) => formView(asked)));
   if (card === 'meeting') parts.push(cardOf(card, 0, ({ meetingView }) => meetingView()));
   if (card === 'lead') parts.push(cardOf(card, 0, ({ leadView }) => leadView()));

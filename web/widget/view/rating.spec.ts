@@ -74,7 +74,7 @@ describe('the card', () => {
   };
   const card = (scale: string, answer: (path: string, body: unknown) => Promise<Session> = call): HTMLElement => {
     const none = () => undefined as never;
-    const view = start(state, h, update, say, t, when, answer as never, none, none, none).ratingView('s1', scale);
+    const view = start(state, h, update, say, t, when, answer as never, none, none, none, none).ratingView('s1', scale);
     document.body.replaceChildren(view);
     return view;
   };
