@@ -77,7 +77,8 @@ describeInBrowser('a visitor', () => {
     await visitor.hears('e-mail address');
     await visitor.say('ann@example.com');
     await visitor.hears('Your meeting is booked');
-    expect(onTheClock((await latest('meetings')).starts_at, 'Pacific/Chatham')).toBe('17:15');
+    const booked: any[] = await as('GET', '/v1/meetings?status=booked');
+    expect(booked.map(({ starts_at }) => onTheClock(starts_at, 'Pacific/Chatham'))).toContain('17:15');
     await visitor.leave();
   });
 
@@ -102,7 +103,8 @@ describeInBrowser('a visitor', () => {
     await visitor.hears('Booked: ');
     await visitor.log.getByText(chosen!).first().waitFor();
     expect(await visitor.log.evaluate((log: any) => log.matches(':focus'))).toBe(true);
-    expect(await latest('meetings')).toMatchObject({ attendee_name: 'Bea', status: 'booked' });
+    const booked: any[] = await as('GET', '/v1/meetings');
+    expect(booked.find(({ attendee_name }) => attendee_name === 'Bea')).toMatchObject({ status: 'booked' });
     await visitor.leave();
   });
 

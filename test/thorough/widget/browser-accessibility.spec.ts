@@ -43,6 +43,8 @@ describeInBrowser('the widget', () => {
     await visitor.open();
     await visitor.say('Change the address of order 17');
     await visitor.hears('I need one more thing');
+    await form.waitFor();
+    await good(visitor);
     await visitor.say('Elm Street 5');
     await log.locator('dl').waitFor();
     await good(visitor);
@@ -53,11 +55,10 @@ describeInBrowser('the widget', () => {
     await log.locator('.card').nth(1).waitFor();
     await good(visitor);
     await visitor.say('I would like to book a demo');
-    await log.locator('.choices').waitFor();
-    await good(visitor);
-    await log.locator('> .link').click();
     await form.waitFor();
     await good(visitor);
+    await form.getByRole('combobox').selectOption({ index: 1 });
+    await form.getByRole('radio').first().check();
     await form.getByLabel(/mail|بريد/i).fill(address);
     await form.locator('.main').click();
     await form.waitFor({ state: 'detached' });
