@@ -5,7 +5,8 @@ import { isReachable, reachIn, saysMore, volunteeredDetails } from './acting/con
 import { matterOf } from './acting/matter.js';
 import { chooseTool } from './acting/tool-choice.js';
 import { afterAction, withAction } from './acting/merge-action-result.js';
-import { choosesOffered, ToolTurn } from './acting/tool-turn.js';
+import { choosesOffered } from './acting/offered-choice.js';
+import { ToolTurn } from './acting/tool-turn.js';
 import { embeddedAnswer } from './answering/embedded-answer.js';
 import { gestureAlone } from './answering/gesture.js';
 import { correctedQuestion, reactionToOffer } from './answering/offer.js';
@@ -136,7 +137,7 @@ async function* turnWithoutTeamNote(
   input.trace?.add(understood(input, result));
   const tools = input.acting ? new ToolTurn(input, result, signal) : null;
   // What a form has in its fields is no wish of its own.
-  const isForm = result.tripped === null && (await tools?.fillsForm()) === true;
+  const isForm = tools !== null && result.tripped === null && (await tools.readForm()) !== null;
   if (isForm) Object.assign(result, { intentClass: 'do', language: memory?.language ?? language });
   const answering = (asked: AnalysedTurn): AsyncGenerator<TurnEvent, void, void> =>
     answeringTurn({ index, model, modelBudgetMs }, { input: asked, base: result, tools, signal });

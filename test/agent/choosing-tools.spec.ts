@@ -43,8 +43,11 @@ describe('one sentence', () => {
   it('can contain several arguments, which point to the action that requires them', async () => {
     await set(DELIVERY(), action('cancel_order', 'Cancels an order.', { order_id: STRING }));
     const ann = await person();
-    const { status, answer } = await ann.say('Move order A-1001 to 5 Main St on Friday');
-    expect(status).toBe('clarify');
+    const asked = await ann.say('Move order A-1001 to Friday');
+    expect(asked).toMatchObject({ status: 'clarify', form: 'action' });
+    expect(asked.fields.map(({ value }: { value: string | null }) => value)).toEqual(['A-1001', null, friday()]);
+    // A form is answered by its lines, as it is by its question alone.
+    const { answer } = await ann.say(`Order id: A-1001\nStreet: 5 Main St\nDate: ${friday()}`);
     const args = { order_id: 'A-1001', street: '5 Main St', date: friday() };
     expect(await ann.receipts()).toMatchObject([{ name: 'change_delivery', arguments: args }]);
     expect(answer).toContain('street: 5 Main St');
@@ -56,8 +59,16 @@ describe('one sentence', () => {
     await set(DELIVERY());
     await guard({ actions_mode: 'auto' });
     const ann = await person();
-    expect((await ann.say('Move order A-1001 to 5 Main St on Friday')).status).toBe('clarify');
+    await ann.say('Move order A-1001 to Friday');
+    expect((await ann.say('5 Main St')).answer).toContain('street: 5 Main St');
     expect(api.calls).toEqual([]);
+  });
+
+  it('is not cut into a text that nobody marked as one: a person gets it', async () => {
+    await set(DELIVERY());
+    const ann = await person();
+    expect((await ann.say('Move order A-1001 to 5 Main St on Friday')).status).toBe('handed_off');
+    expect(await ann.receipts()).toEqual([]);
   });
 });
 

@@ -83,6 +83,7 @@ describe('a widget conversation', () => {
       action: null,
       choices: [],
       form: null,
+      fields: [],
       attachments: [],
       created_at: expect.any(String),
       seq: expect.any(Number),

@@ -151,6 +151,7 @@ describe('a visitor who wants a teammate', () => {
       ticket_ref: 'HO-1',
       kind: 'live_chat',
       status: 'open',
+      noted: ['Ada'],
       created_at: expect.any(String),
     });
     expect(await as('GET', `/v1/handoffs/${made[0]!.body.data.id}`)).toMatchObject({

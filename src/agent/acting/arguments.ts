@@ -5,7 +5,7 @@ import { words } from '../retrieval/lexemes.js';
 import { namedDays } from './dates.js';
 import { onlyOne } from './only-one.js';
 import { telephoneIn } from './telephones.js';
-import { BOUNDARY, labelledText, targetText } from './text-arguments.js';
+import { BOUNDARY, labelledText } from './text-arguments.js';
 
 export type Arguments = Record<string, Json>;
 export interface ExtractedArguments {
@@ -17,8 +17,6 @@ export interface ExtractedArguments {
    * one.
    */
   evidence: number;
-  /** A text was cut out of the sentence, so the person may have meant something else. */
-  isGuessed: boolean;
 }
 
 export interface ExtractionContext {
@@ -26,10 +24,6 @@ export interface ExtractionContext {
   known?: Arguments;
   /** YYYY-MM-DD in the person's time zone; without it weekdays are not recognised as dates. */
   today?: string | null;
-  /** Languages that the message may be in. */
-  languages?: string[];
-  /** Lower-case words of the tool, in addition to its arguments' names. */
-  own?: string[];
 }
 
 const EMAIL =
@@ -71,12 +65,11 @@ export function extractArguments(
   message: string,
   context: ExtractionContext = {},
 ): ExtractedArguments {
-  const { known = {}, today = null, languages = [], own = [] } = context;
+  const { known = {}, today = null } = context;
   const result: Arguments = { ...known };
   const open = propertiesOf(schema).filter(([name]) => !(name in result));
   const required = requiredOf(schema);
   let evidence = 0;
-  let isGuessed = false;
   let rest = message;
   const accept = (name: string, found: ArgumentMatch | undefined, property: JsonSchema): void => {
     if (found === undefined || !matchesSchema(property, found.value)) return;
@@ -89,18 +82,10 @@ export function extractArguments(
   for (const [name, property] of withPattern('enum', 'format'))
     accept(name, matchByPattern(rest, { name, property, open, today }), property);
   const texts = withPattern('text');
-  const ownWords = new Set([...own, ...open.flatMap(([name]) => nameParts(name))]);
   for (const [name, property] of texts) accept(name, textIn(rest, name, texts.length), property);
-  const wanted = texts.filter(([name]) => required.includes(name) && !(name in result));
-  const target = texts.length === 1 && wanted.length === 1 ? targetText(rest, ownWords, languages) : null;
-  if (target !== null) {
-    const [[name, property]] = wanted as [[string, JsonSchema]];
-    accept(name, { value: target, texts: [target] }, property);
-    isGuessed = name in result;
-  }
   for (const [name, property] of withPattern('pattern', 'id', 'number'))
     accept(name, matchByLabel(rest, { name, property, otherCount: otherCandidates(open, name, property) }), property);
-  return { arguments: result, missing: required.filter((name) => !(name in result)), evidence, isGuessed };
+  return { arguments: result, missing: required.filter((name) => !(name in result)), evidence };
 }
 
 /** A value, whether the message names it, and the texts that contain it. */

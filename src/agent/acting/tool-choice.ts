@@ -3,6 +3,7 @@
  * arguments it contains. If two match, the arguments decide; otherwise the agent asks.
  */
 import type { OfferedTool } from '../ports/tool.js';
+import type { TurnInput } from '../ports/turn.js';
 import { isNegated } from '../proof/negation.js';
 import { stopWords } from '../retrieval/stopwords.js';
 import { variantsOf, words } from '../retrieval/lexemes.js';
@@ -58,7 +59,9 @@ export function chooseTool(
         .filter(isAskable);
       if (named.length > 0) return decide(named, isGuessed);
     }
-    const fitting = tools.map(candidateOf).filter((candidate) => fits(candidate, message, today));
+    const fitting = tools
+      .map(candidateOf)
+      .filter((candidate) => isAskable(candidate) && fits(candidate, message, today));
     if (fitting.length > 0) return decide(fitting, true);
   }
   return decide(lookupsFor(message, tools, today), false);
@@ -97,6 +100,17 @@ export function orderOfLast(
   return decide(found, true);
 }
 
+/** Whether one of the numbers was named after the meeting, or is; false if nothing was said of that. */
+export function isNamedAfter(
+  { dialogue, message }: Pick<TurnInput, 'dialogue'> & { message: UnderstoodMessage },
+  { numbers, meeting }: { numbers: string[]; meeting: string },
+): boolean {
+  const spaced = (text: string): string => ` ${words(text).join(' ')} `;
+  const said = [...dialogue, message].map(({ text }) => spaced(text));
+  const lastOf = (what: string): number => said.findLastIndex((text) => text.includes(spaced(what)));
+  return lastOf(meeting) >= 0 && numbers.some((number) => lastOf(number) > lastOf(meeting));
+}
+
 /** `My order 17 has not come.` `Then cancel it.`: the numbers of messages before, where they are clear; to be confirmed. */
 function withEarlierNumbers(candidate: ToolCandidate, earlier: string[], message: UnderstoodMessage): ToolCandidate {
   const { tool } = candidate;
@@ -115,7 +129,7 @@ function withEarlierNumbers(candidate: ToolCandidate, earlier: string[], message
     if (found !== undefined) known[name] = found;
   }
   const missing = candidate.missing.filter((name) => !(name in known));
-  const isGuessed = candidate.isGuessed || missing.length < candidate.missing.length;
+  const isGuessed = missing.length < candidate.missing.length;
   return { ...candidate, arguments: known, missing, isGuessed };
 }
 
@@ -124,23 +138,20 @@ const isAskable = ({ tool, missing }: ToolCandidate): boolean => areAskable(tool
 function decide(found: ToolCandidate[], isGuessed: boolean): ToolChoice | null {
   const [best, second] = found.toSorted((a, b) => b.evidence - a.evidence);
   if (!best) return null;
-  if (!second || best.evidence > second.evidence) return { order: best, isGuessed: isGuessed || best.isGuessed };
+  if (!second || best.evidence > second.evidence)
+    return { order: best, isGuessed: isGuessed || best.isGuessed === true };
   const among = found.filter(({ evidence }) => evidence === best.evidence);
   const titles = new Set(among.map(({ tool }) => actionTitle(tool.name)));
   return titles.size === among.length && among.length <= AMONG_MAX ? { among } : null;
 }
 
 /**
- * Whether a tool matches the message: all required arguments are present, more than just an identifier, and the object
- * matches. At most one word, the verb, may differ from the tool's own.
+ * Whether a tool matches the message: more of its arguments than just an identifier, and the object. At most one word, the
+ * verb, may differ from the tool's own. What is missing is asked for.
  */
-function fits(
-  { tool, arguments: args, missing }: ToolCandidate,
-  message: UnderstoodMessage,
-  today: string | null,
-): boolean {
+function fits({ tool, arguments: args }: ToolCandidate, message: UnderstoodMessage, today: string | null): boolean {
   const entries = Object.entries(args);
-  if (missing.length > 0 || entries.length < ARGUMENTS_MIN) return false;
+  if (entries.length < ARGUMENTS_MIN) return false;
   const { languages } = message;
   const text = withoutDays(message.text, today);
   const described = [

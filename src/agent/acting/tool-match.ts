@@ -112,17 +112,14 @@ export function lookupsFor(message: UnderstoodMessage, tools: OfferedTool[], tod
 
 const REQUEST_INTENTS: Intent[] = ['question', 'act', 'show_page'];
 
-/** A tool with the arguments found in a message. */
-export type ToolCandidate = ToolOrder & ExtractedArguments;
+/** A tool with the arguments found in a message. `isGuessed`: some are of messages before. */
+export type ToolCandidate = ToolOrder & ExtractedArguments & { isGuessed?: boolean };
 
-export function withArguments(
-  { text, languages }: UnderstoodMessage,
+export const withArguments = (
+  { text }: Pick<UnderstoodMessage, 'text'>,
   tool: OfferedTool,
   today: string | null,
-): ToolCandidate {
-  const own = [...nameWords(tool.name), ...words(tool.description)].flatMap((word) => variantsOf(word, languages));
-  return { tool, ...extractArguments(tool.parameters, text, { today, languages, own }) };
-}
+): ToolCandidate => ({ tool, ...extractArguments(tool.parameters, text, { today }) });
 
 /** Whether the tool is read-only, by its definition or by its name and method. */
 export const isLookup = ({ name, effect, isLookup: isDeclared, idempotent, destructive }: OfferedTool): boolean =>

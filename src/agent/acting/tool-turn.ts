@@ -2,27 +2,26 @@
  * The actions of a turn (specification §5): continues the agent's last question, or executes the message's
  * order. Only the person's own words determine the tool and its arguments; unclear orders are not executed.
  */
-import type { Json } from '../../platform/kernel/json-schema.js';
 import type { ToolCall, ToolSketch } from '../ports/model.js';
 import type { OfferedTool, ToolOutcome } from '../ports/tool.js';
 import type { Pending, TurnActing, TurnEvent, TurnResult } from '../ports/turn.js';
-import { words } from '../retrieval/lexemes.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import { asksElse, correctedOrder, isYesTo, repeatsOrder } from './after-consent.js';
 import { filledIn } from './action-form.js';
-import { actionSummary, actionTitle } from './action-summary.js';
+import { actionSummary } from './action-summary.js';
 import { answerTo, propertiesOf, extractArguments, type Arguments } from './arguments.js';
 import { askFor, askWhich, type Asker, type WantedArgument } from './asking.js';
 import { orderFromCall } from './order-from-call.js';
 import { changesMeeting, chosenIndex, mayWantMeeting, wantsMeeting } from './booking.js';
 import { changeBooked, missesOther, resumeMeeting, wishedMeeting } from './meeting-change.js';
-import { book, chosenDay, chosenTime, type MeetingSteps } from './meeting-turn.js';
+import { book, type MeetingSteps } from './meeting-turn.js';
 import { isReachable, saysMore, volunteeredDetails } from './contact-details.js';
 import { ordersOtherTool, replyTo } from './interruptions.js';
+import { titlesOf } from './offered-choice.js';
 import { outcomeOf, type ActionOutcome } from './action-outcome.js';
 import { stated, t, type PlainKey } from '../../platform/kernel/texts/texts.js';
 import { HANDED_OVER } from '../turn-result.js';
-import { chooseTool, mayOrderLast, orderOfLast } from './tool-choice.js';
+import { chooseTool, isNamedAfter, mayOrderLast, orderOfLast } from './tool-choice.js';
 import type { ToolOrder } from './tool-match.js';
 import type { ToolTurnOutcome } from './merge-action-result.js';
 import { asksForContact } from './wishes.js';
@@ -39,20 +38,6 @@ const summaryOf = ({ name, arguments: args }: PendingAction): string => actionSu
 
 /** The outcome of a large model's tool calls. */
 export type UsedTools = ToolTurnOutcome | { problem: string };
-
-/** Whether the message chooses an option that the last turn offered. */
-export function choosesOffered(input: AnalysedTurn): boolean {
-  const { question, memory } = input;
-  const pending = memory?.pending;
-  if (pending?.kind === 'slot') return chosenTime(input, pending.slots) !== null;
-  if (pending?.kind === 'day') return chosenDay(input, pending) !== null;
-  return pending?.kind === 'tool' && chosenIndex(question, titlesOf(pending)) !== null;
-}
-
-const titlesOf = ({ orders }: Pending & { kind: 'tool' }): string[] => orders.map(({ tool }) => actionTitle(tool));
-
-/** What `capture_lead` says that the lead has of what they told. */
-const keptBy = ({ data }: { data: Json }): string[] => (data as { kept?: string[] } | null)?.kept ?? [];
 
 /** Executes the actions of one turn. */
 export class ToolTurn implements MeetingSteps {
@@ -116,7 +101,7 @@ export class ToolTurn implements MeetingSteps {
     // A polite no (`no hurry`) does not withdraw anything: the agent only asks whether it was meant that way.
     if (pending.kind === 'approval')
       return consent === false && !asksElse(message, await this.actions(), this.acting.today)
-        ? this.askWithdrawal(pending.action)
+        ? this.askAgain({ kind: 'withdrawal', action: pending.action }, 'action.withdraw')
         : null;
     if (pending.kind === 'withdrawal') {
       if (consent === true && !isYesTo(message, pending.action)) return this.askAgain(pending, 'action.withdraw');
@@ -152,15 +137,11 @@ export class ToolTurn implements MeetingSteps {
 
   /** What is to be done with the last thing that was named: a meeting that was booked here, or what an action is for. */
   async *changeLast(): ToolTurnSteps {
-    const { message, history, dialogue } = this.input;
+    const { message, history } = this.input;
     const context = { today: this.acting.today, earlier: history };
     const choice = mayOrderLast(message) ? orderOfLast(message, await this.actions(), context) : null;
     const numbers = choice && 'order' in choice ? Object.values(choice.order.arguments).map(String) : [];
-    const spaced = (text: string): string => ` ${words(text).join(' ')} `;
-    const named = [...dialogue.map(({ text }) => spaced(text)), spaced(message.text)];
-    const lastOf = (what: string): number => named.findLastIndex((text) => text.includes(spaced(what)));
-    const isOrder = (meeting: string): boolean =>
-      lastOf(meeting) >= 0 && numbers.some((number) => lastOf(number) > lastOf(meeting));
+    const isOrder = (meeting: string): boolean => isNamedAfter(this.input, { numbers, meeting });
     const changed = yield* changeBooked(this, isOrder);
     if (changed || !choice) return changed;
     return 'order' in choice ? yield* this.execute(choice.order, true) : this.askWhich(choice.among);
@@ -273,10 +254,6 @@ export class ToolTurn implements MeetingSteps {
     return yield* this.execute({ tool, arguments: args, missing }, false);
   }
 
-  private askWithdrawal(action: PendingAction): ToolTurnOutcome {
-    return this.askAgain({ kind: 'withdrawal', action }, 'action.withdraw');
-  }
-
   /** Asks for a yes or no: nothing is carried out before. */
   private askAgain(
     pending: Pending & { kind: 'confirmation' | 'withdrawal' },
@@ -338,28 +315,23 @@ export class ToolTurn implements MeetingSteps {
     return this.outcome(action, outcome);
   }
 
-  /** Whether the message is the form of an action that the last turn asked to fill in. */
-  async fillsForm(): Promise<boolean> {
-    const pending = this.input.memory?.pending;
-    return pending?.kind === 'argument' && this.filled(await this.awaiting(pending)) !== null;
+  /** The order that the message is, if it is the form of an action that the last turn asked to fill in. */
+  async readForm(): Promise<ToolOrder | null> {
+    const { question, memory } = this.input;
+    const asked = memory?.pending?.kind === 'argument' ? memory.pending.tool : null;
+    const tool = asked === null ? undefined : (await this.actions()).find(({ name }) => name === asked);
+    const filled = tool && filledIn(question, tool.parameters, memory?.language ?? this.language);
+    return tool && filled ? { tool, ...filled } : null;
   }
-
-  private awaiting = async ({ tool: called }: Pending & { kind: 'argument' }): Promise<OfferedTool | undefined> =>
-    (await this.tools()).find(({ name }) => name === called);
-
-  private filled = (tool: OfferedTool | undefined): ReturnType<typeof filledIn> =>
-    tool?.effect === 'act'
-      ? filledIn(this.input.question, tool.parameters, this.input.memory?.language ?? this.language)
-      : null;
 
   /** Uses the message as the missing argument if it is one; then asks for the next missing argument. */
   private async *complete(pending: Pending & { kind: 'argument' }, consent: boolean | null): ToolTurnSteps {
     const { question, message } = this.input;
-    const tool = await this.awaiting(pending);
+    const tool = (await this.tools()).find(({ name }) => name === pending.tool);
     const property = tool && propertiesOf(tool.parameters).find(([name]) => name === pending.missing)?.[1];
     if (!tool || !property) return null;
-    const filled = this.filled(tool);
-    if (filled) return yield* this.execute({ tool, ...filled }, pending.guessed ?? false);
+    const form = await this.readForm();
+    if (form) return yield* this.execute(form, pending.guessed ?? false);
     const value = property['type'] === 'boolean' ? (consent ?? undefined) : undefined;
     const reply = value === undefined ? replyTo(message, pending.missing, property) : 'other';
     if (reply === 'no') return this.reply('order.declined');
@@ -383,7 +355,7 @@ export class ToolTurn implements MeetingSteps {
     const known = { ...pending.arguments, [pending.missing]: argument };
     if (tool.name === 'book_meeting') return yield* book(this, known);
     const rest = typeof argument === 'string' ? question.replace(argument, ' ') : question;
-    const extracted = extractArguments(tool.parameters, rest, { known, today, languages: message.languages });
+    const extracted = extractArguments(tool.parameters, rest, { known, today });
     const [next] = extracted.missing;
     return next === undefined
       ? yield* this.perform(tool, extracted.arguments, pending.guessed)
@@ -391,12 +363,9 @@ export class ToolTurn implements MeetingSteps {
   }
 
   /** Asks once more, and offers a person, who may find it. */
-  private askUnknown(tool: OfferedTool, { arguments: args, missing, guessed }: WantedArgument): ToolTurnOutcome {
-    const { answer, choices, ...more } = askFor(tool, { arguments: args, missing, guessed }, this.asker);
-    return this.result('clarify', answer, {
-      ...more,
-      choices: [...choices, t('choice.person', this.language)],
-    });
+  private askUnknown(tool: OfferedTool, wanted: WantedArgument): ToolTurnOutcome {
+    const { answer, choices, ...more } = askFor(tool, wanted, this.asker);
+    return this.result('clarify', answer, { ...more, choices: [...choices, t('choice.person', this.language)] });
   }
 
   /** Stores the contact details; what else the message says is answered. */
@@ -405,7 +374,8 @@ export class ToolTurn implements MeetingSteps {
     if (!tool) return null;
     const outcome = yield* this.run(tool, details);
     if (outcome.status !== 'done') return null;
-    const captured = { sideEffect: 'lead_captured' as const, answer: '', noted: keptBy(outcome), saysHandoff: true };
+    const noted = (outcome.data as { kept?: string[] } | null)?.kept ?? [];
+    const captured = { sideEffect: 'lead_captured' as const, answer: '', noted, saysHandoff: true };
     return saysMore(this.input.message, details)
       ? { sideAction: captured }
       : this.result('answered', captured.answer, captured);

@@ -226,9 +226,10 @@ function meetingView(asked?: Message): HTMLElement {
     draw();
   };
   const card = h('div');
-  load(wish('day'))
+  const fail = (): unknown => card.append(t(T.error));
+  void load(wish('day'))
     .then(() => {
-      const more = h('button.link', { type: 'button', onclick: () => load() }, t(T.more_times));
+      const more = h('button.link', { type: 'button', onclick: () => load().catch(fail) }, t(T.more_times));
       const controls = [labelled(T.meeting_day, day), times, more, ...fields(['name', 'email'])];
       const view = form(T.meeting_title, controls, async ({ at, ...who }) => {
         const { starts_at, host_id } = required(slots[Number(at)]);
@@ -238,7 +239,7 @@ function meetingView(asked?: Message): HTMLElement {
       });
       card.append(slots[0] ? view : t(T.meeting_none));
     })
-    .catch(() => card.append(t(T.error)))
+    .catch(fail)
     .then(() => card.scrollIntoView(false));
   return card;
 }
