@@ -5524,7 +5524,7 @@ export interface components {
             confidence: number;
             /** Format: date-time */
             created_at: string;
-            /** @description Of `form`: an action’s fields; of a meeting the `day` and the `time` of it that the customer wishes. Else empty. */
+            /** @description Of `form`: an action’s fields; the `day` and the `time` that are wished of a meeting. Else empty. */
             fields: components["schemas"]["FormField"][];
             /**
              * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me back: …” with an address or a number is kept as a lead. `meeting`: `choices` are days, then all free times of the chosen one. Send one as the next `question`; without a known e-mail address the agent asks for one. `action`: what an action needs, in `fields`. Answer what the text asks for, or send all of them as the next `question`, a line each, as `label: value`. `offline`: leave a message. Only the widget gets it; here it is `402 credits_exhausted`.
@@ -5618,7 +5618,7 @@ export interface components {
             confidence: number;
             /** Format: date-time */
             created_at: string;
-            /** @description Of `form`: an action’s fields; of a meeting the `day` and the `time` of it that the customer wishes. Else empty. */
+            /** @description Of `form`: an action’s fields; the `day` and the `time` that are wished of a meeting. Else empty. */
             fields: {
                 /** @description The values that it may have; empty = any. */
                 choices: string[];
@@ -12901,7 +12901,7 @@ export interface components {
             confidence: number;
             /** Format: date-time */
             created_at: string;
-            /** @description Of `form`: an action’s fields; of a meeting the `day` and the `time` of it that the customer wishes. Else empty. */
+            /** @description Of `form`: an action’s fields; the `day` and the `time` that are wished of a meeting. Else empty. */
             fields: {
                 /** @description The values that it may have; empty = any. */
                 choices: string[];

@@ -104,17 +104,13 @@ export async function* offerTimes(
   if (!found || found.times.length === 0) return null;
   const isFree = (onDays.length === 0 || found === named) && (day !== undefined || fits(when, found.times));
   const from = day === undefined && (when.part || when.times.length > 0) ? beginningOf(when) : before;
-  const offered = daysOf(found.times, isFree ? when : null);
+  const offered = daysOf(found.times, isFree && day === undefined ? when : null);
   const [first, another] = offered;
   if (first === undefined) return null;
   const { language } = steps;
   const told = [
-    ...(isFree || isTaken ? [] : [t('booking.notThen', language)]),
-    ...(isTaken
-      ? [t('booking.taken', language)]
-      : moves && !day
-        ? [t('booking.moveTo', language, { what: moves.what })]
-        : []),
+    ...(isFree && !isTaken ? [] : [t('booking.notThen', language)]),
+    ...(moves && !day ? [t('booking.moveTo', language, { what: moves.what })] : []),
     another ? t('booking.days', language) : t('booking.slots', language, { zone: found.zone }),
   ];
   const onFirst = found.times.filter((time) => time.day === first);

@@ -75,7 +75,7 @@ export class MessagePartsDto {
    */
   @ApiProperty({ enum: FORMS })
   form: MessageForm | null;
-  /** Of `form`: an action’s fields; of a meeting the `day` and the `time` of it that the customer wishes. Else empty. */
+  /** Of `form`: an action’s fields; the `day` and the `time` that are wished of a meeting. Else empty. */
   fields: FormFieldDto[];
 }
 

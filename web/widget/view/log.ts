@@ -125,7 +125,7 @@ function next(): Part[] {
   const { messages, session, card, filled } = state;
   const last: Message | undefined = messages.at(-1);
   const asked = !card && !filled && last;
-  // An action awaiting confirmation has its own buttons, and a meeting's or an action's form has all that can be chosen.
+  // An action awaiting confirmation has its own buttons, and these forms have all that can be chosen.
   const isForm = asked && ['meeting', 'action'].includes(asked.form ?? '');
   const parts: Part[] = asked && !asked.action && !isForm ? choices(asked.choices) : [];
   const note = (key: string, text?: string, ...more: HTMLElement[]): void =>

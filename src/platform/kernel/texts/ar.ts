@@ -51,7 +51,6 @@ export const ar: Texts = {
   'booking.days': 'أي يوم يناسبك؟',
   'booking.slots': 'هذه الأوقات متاحة ({zone}). أيها يناسبك؟',
   'booking.notThen': 'لا يوجد موعد متاح في ذلك الوقت.',
-  'booking.taken': 'حُجز هذا الوقت للتو.',
   'booking.noSlots': 'لا يوجد وقت متاح في الأيام القادمة.',
   'booking.email': 'البريد الإلكتروني لإرسال الدعوة',
   'booking.moveTo': 'موعدك محجوز: {what}.',

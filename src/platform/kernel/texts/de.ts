@@ -55,7 +55,6 @@ export const de: Texts = {
   'booking.days': 'Welcher Tag passt Ihnen?',
   'booking.slots': 'Diese Zeiten sind frei ({zone}). Welche passt Ihnen?',
   'booking.notThen': 'Dann ist nichts frei.',
-  'booking.taken': 'Diese Zeit wurde gerade vergeben.',
   'booking.noSlots': 'In den nächsten Tagen ist keine Zeit frei.',
   'booking.email': 'die E-Mail-Adresse für die Einladung',
   'booking.moveTo': 'Ihr Termin ist gebucht: {what}.',

@@ -55,7 +55,6 @@ export const en = {
   'booking.days': 'Which day suits you?',
   'booking.slots': 'These times are free ({zone}). Which one suits you?',
   'booking.notThen': 'Nothing is free then.',
-  'booking.taken': 'That time has just been taken.',
   'booking.noSlots': 'There is no free time in the next days.',
   'booking.email': 'the e-mail address for the invitation',
   'booking.moveTo': 'Your meeting is booked for {what}.',

@@ -53,7 +53,6 @@ export const es: Texts = {
   'booking.days': '¿Qué día le conviene?',
   'booking.slots': 'Estas horas están libres ({zone}). ¿Cuál le conviene?',
   'booking.notThen': 'A esa hora no hay nada libre.',
-  'booking.taken': 'Esa hora se acaba de ocupar.',
   'booking.noSlots': 'No hay horas libres en los próximos días.',
   'booking.email': 'la dirección de correo para la invitación',
   'booking.moveTo': 'Su cita está reservada: {what}.',

@@ -53,7 +53,6 @@ export const fr: Texts = {
   'booking.days': 'Quel jour vous convient ?',
   'booking.slots': 'Ces créneaux sont libres ({zone}). Lequel vous convient ?',
   'booking.notThen': 'Rien n’est libre à ce moment-là.',
-  'booking.taken': 'Ce créneau vient d’être pris.',
   'booking.noSlots': 'Aucun créneau n’est libre dans les prochains jours.',
   'booking.email': 'l’adresse e-mail pour l’invitation',
   'booking.moveTo': 'Votre rendez-vous est réservé : {what}.',

@@ -52,7 +52,6 @@ export const hi: Texts = {
   'booking.days': 'आपके लिए कौन सा दिन ठीक रहेगा?',
   'booking.slots': 'ये समय खाली हैं ({zone})। आपके लिए कौन सा ठीक रहेगा?',
   'booking.notThen': 'उस समय कुछ भी खाली नहीं है।',
-  'booking.taken': 'वह समय अभी-अभी भर गया।',
   'booking.noSlots': 'अगले कुछ दिनों में कोई समय खाली नहीं है।',
   'booking.email': 'निमंत्रण के लिए ई-मेल पता',
   'booking.moveTo': 'आपकी मीटिंग बुक है: {what}।',

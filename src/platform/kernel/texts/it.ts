@@ -53,7 +53,6 @@ export const it: Texts = {
   'booking.days': 'Quale giorno preferisce?',
   'booking.slots': 'Questi orari sono liberi ({zone}). Quale preferisce?',
   'booking.notThen': 'In quel momento non c’è nulla di libero.',
-  'booking.taken': 'Quell’orario è appena stato preso.',
   'booking.noSlots': 'Nei prossimi giorni non ci sono orari liberi.',
   'booking.email': 'l’indirizzo e-mail per l’invito',
   'booking.moveTo': 'Il suo appuntamento è prenotato: {what}.',

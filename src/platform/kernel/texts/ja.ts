@@ -53,7 +53,6 @@ export const ja: Texts = {
   'booking.days': 'どの日がよろしいですか？',
   'booking.slots': '次の時間が空いています（{zone}）。どれがよろしいですか？',
   'booking.notThen': 'その時間は空きがありません。',
-  'booking.taken': 'その時間は埋まりました。',
   'booking.noSlots': 'この先数日は空きがありません。',
   'booking.email': '招待状をお送りするメールアドレス',
   'booking.moveTo': 'ご予約は{what}です。',

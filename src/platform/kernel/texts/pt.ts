@@ -54,7 +54,6 @@ export const pt: Texts = {
   'booking.days': 'Que dia prefere?',
   'booking.slots': 'Estes horários estão livres ({zone}). Qual prefere?',
   'booking.notThen': 'Nessa altura não há nada livre.',
-  'booking.taken': 'Esse horário acaba de ser ocupado.',
   'booking.noSlots': 'Não há horário livre nos próximos dias.',
   'booking.email': 'o e-mail para o convite',
   'booking.moveTo': 'A sua reunião está marcada: {what}.',

@@ -50,7 +50,6 @@ export const th: Texts = {
   'booking.days': 'สะดวกวันไหน',
   'booking.slots': 'เวลาเหล่านี้ว่าง ({zone}) คุณสะดวกเวลาไหน',
   'booking.notThen': 'ช่วงเวลานั้นไม่ว่าง',
-  'booking.taken': 'เวลานั้นเพิ่งถูกจองไป',
   'booking.noSlots': 'ไม่มีเวลาว่างในช่วงไม่กี่วันข้างหน้า',
   'booking.email': 'อีเมลสำหรับส่งคำเชิญ',
   'booking.moveTo': 'นัดหมายของคุณคือ: {what}',

@@ -52,7 +52,6 @@ export const zhHant: Texts = {
   'booking.days': '您選哪一天？',
   'booking.slots': '以下時間可以預約（{zone}）。您選哪一個？',
   'booking.notThen': '那個時間沒有空閒。',
-  'booking.taken': '該時間剛剛被預約。',
   'booking.noSlots': '接下來幾天沒有可預約的時間。',
   'booking.email': '接收邀請的電子信箱',
   'booking.moveTo': '您的預約是：{what}。',

@@ -51,7 +51,6 @@ export const zh: Texts = {
   'booking.days': '您选哪一天？',
   'booking.slots': '以下时间可以预约（{zone}）。您选哪一个？',
   'booking.notThen': '那个时间没有空闲。',
-  'booking.taken': '该时间刚刚被预约。',
   'booking.noSlots': '接下来几天没有可预约的时间。',
   'booking.email': '接收邀请的电子邮箱',
   'booking.moveTo': '您的预约是：{what}。',
