@@ -158,7 +158,16 @@ describe('the playground', () => {
       answer: {
         ...{ id: idOf(7), object: 'answer', answer: TEXT, language: 'de', articles: [returns], created_at: NOW },
         ...{ status: 'abstained', abstain_reason: 'low_confidence', certainty: null, confidence: 0.2, grounded: false },
-        ...{ citations: [], sentences: [], choices: [], page: null, action: null, form: null, fields: [], session_id: null },
+        ...{
+          citations: [],
+          sentences: [],
+          choices: [],
+          page: null,
+          action: null,
+          form: null,
+          fields: [],
+          session_id: null,
+        },
         ...{ handoff_id: null, intent_class: 'answer', model: 'embedded' },
       },
     };

@@ -240,7 +240,8 @@ function meetingView(asked?: Message): HTMLElement {
       card.append(slots[0] ? view : t(T.meeting_none));
     })
     .catch(fail)
-    .then(() => card.scrollIntoView(false));
+    // Below a message nothing moves: the conversation stays at its end.
+    .then(() => (asked ? update() : card.scrollIntoView(false)));
   return card;
 }
 

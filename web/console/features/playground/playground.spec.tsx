@@ -46,7 +46,15 @@ function turn(question: string): Turn {
     object: 'playground_turn',
     answer: {
       ...{ id: idOf(40), object: 'answer', certainty: 'certain', page: null, articles: [], action: null, choices: [] },
-      ...{ form: null, fields: [], session_id: null, status: 'answered', answer: said, language: 'en', confidence: 0.9 },
+      ...{
+        form: null,
+        fields: [],
+        session_id: null,
+        status: 'answered',
+        answer: said,
+        language: 'en',
+        confidence: 0.9,
+      },
       ...{ grounded: true, sentences: [{ text: said, citations: [1], proof: 'verbatim' }], abstain_reason: null },
       citations: [{ ...place, quote: said, index: 1 }],
       ...{ intent_class: 'answer', handoff_id: null, model: 'embedded', created_at: NOW },
