@@ -18,9 +18,13 @@ const TEXT = `## Fees
 
 The branch in Lisbon opens at 9 o'clock on weekdays. It is closed on public holidays.
 `;
+const SILVER = {
+  ...{ id: 'd2', title: 'Konto Silber', locale: 'de' },
+  text: 'Die Gebühr für eine Überweisung beträgt 3 Euro.',
+};
 const index = new MemoryIndex([
   { id: 'd1', title: 'Gold Account', text: TEXT, url: 'https://example.com/gold', locale: 'en', version: 3 },
-  { id: 'd2', title: 'Konto Silber', text: 'Die Gebühr für eine Überweisung beträgt 3 Euro.', locale: 'de' },
+  SILVER,
 ]);
 
 async function run(
@@ -63,10 +67,10 @@ describe('a turn', () => {
       'What is the fee for an outgoing wire transfer from the Gold account?',
     );
     expect({ status, answer, grounded, language, model }).toEqual({
-      ...{ status: 'answered', answer: 'Service: Outgoing wire transfer; Fee: $25', grounded: true, language: 'en' },
+      ...{ status: 'answered', answer: 'Outgoing wire transfer: $25', grounded: true, language: 'en' },
       model: 'embedded-extractive-2',
     });
-    expect(sentences).toEqual([{ text: answer, citations: [0], proof: 'derived' }]);
+    expect(sentences).toEqual([{ text: answer, citations: [0], proof: 'verbatim' }]);
     const [citation] = citations;
     expect(citation).toMatchObject({ index: 0, document_id: 'd1', version: 3, url: 'https://example.com/gold' });
     expect(TEXT.slice(citation!.start, citation!.end)).toBe(citation!.quote);
@@ -80,15 +84,14 @@ describe('a turn', () => {
   });
 
   it('reports the language of the quoted document', async () => {
-    expect(await result('Wie hoch ist die Gebühr für eine Überweisung?')).toMatchObject({
-      status: 'answered',
-      language: 'de',
-    });
+    const german = new MemoryIndex([SILVER]);
+    const events = await run('Wie hoch ist die Gebühr für eine Überweisung?', {}, null, german);
+    expect(events.at(-1)).toMatchObject({ result: { status: 'answered', language: 'de' } });
   });
 
   it('understands a follow-up, and a new subject after an old one', async () => {
     const followUp = await result('And for a paper statement?', { history: ['What is the fee for the Gold account?'] });
-    expect(followUp).toMatchObject({ status: 'answered', answer: 'Service: Paper statement; Fee: $2' });
+    expect(followUp).toMatchObject({ status: 'answered', answer: 'Paper statement: $2' });
     const unrelated = { history: ['What is the fee for an outgoing wire transfer from the Gold account?'] };
     const question = 'When does the branch in Lisbon open?';
     const { answer, citations } = await result(question);

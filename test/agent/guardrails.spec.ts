@@ -50,7 +50,9 @@ describe('numbers of cards and accounts', () => {
     expect(JSON.stringify(session)).not.toMatch(/1111.?1111/);
     const handed = await ask('Give me a human, my card is 4111111111111111', session_id);
     const handoff = (await as('GET', `/v1/handoffs/${handed.handoff_id}`)).body.data;
-    expect(handoff.ask).toMatch(/^My card \[card\] and[^]*\nGive me a human, my card is \[card\]$/);
+    expect(handoff.ask).toMatch(
+      /^My card \[card\] and[^]*\nGive me a human, my card is \[card\]\n> This may help: Refunds$/,
+    );
     expect(JSON.stringify(await eventsOf(app, workspace.id, handoff.id))).not.toMatch(/4111.?1111/);
   });
 

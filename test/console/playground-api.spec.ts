@@ -160,7 +160,7 @@ describe('a playground turn', () => {
     const one = await player(embedded);
     const first = await one.ask('How much does a wire transfer cost?');
     const second = await one.ask('And a card?', { state: first.state });
-    expect(second.answer.answer).toContain('€5');
+    expect(second.answer.articles[0].text).toContain('€5');
     const contact_id = await actingContact(one, 'off');
     expectError(await one.send({ question: 'And?', contact_id, state: first.state }), 400, 'invalid_field', 'state');
     expectError(await one.send({ question: 'And?', state: 'forged' }), 400, 'invalid_field', 'state');

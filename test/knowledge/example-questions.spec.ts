@@ -191,7 +191,7 @@ describe('an example question', () => {
       questions: questions(section),
     }));
     expect(await replace(sections)).toMatchObject({ status: 200 });
-    expect(await asked('what is line 7 of it?')).toContain('Line 7');
+    expect(await asked('what is line 7 of it?')).toContain('Heading 7');
   });
 
   it('may belong to the whole document', async () => {

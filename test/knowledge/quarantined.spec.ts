@@ -29,7 +29,7 @@ const decide = (id: string, verb: string, role: keyof TestWorkspace['tokens'] = 
 const asked = async (): Promise<string> => {
   const question = 'When does the tower open?';
   const { data } = (await call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body: { question } })).body;
-  return `${data.status} ${data.answer}`;
+  return [data.status, data.answer, ...data.articles.map(({ text }: { text: string }) => text)].join(' ');
 };
 
 it('a message that tells the agent to forget its instructions has no effect', async () => {

@@ -29,7 +29,7 @@ const SETTINGS = ['guardrails', 'kill_switch', 'webhook_endpoint', 'workspace'];
 const NOT_SAID: Record<string, string[]> = {
   action: ['name', 'reason', 'request.headers', 'requested_by.label', 'confirmed_by.label'],
   answer:
-    'language model citations.*.title citations.*.url page.title page.url articles.*.title articles.*.heading articles.*.url'.split(
+    'language model citations.*.title citations.*.url page.title page.url articles.*.title articles.*.heading articles.*.url fields.*.name fields.*.label fields.*.choices.*'.split(
       ' ',
     ),
   contact: 'external_user_id name email phone company avatar_url locale timezone attributes told_besides.*.value'.split(

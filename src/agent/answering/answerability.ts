@@ -2,6 +2,7 @@ import { required } from '../../platform/kernel/invariant.js';
 import type { Calibration } from '../ports/knowledge.js';
 import type { AbstainReason } from '../ports/answer-terms.js';
 import { standsIn, type RatedEvidence } from '../retrieval/evidence.js';
+import { HEADING_ASKS_MIN } from '../retrieval/heading-asks.js';
 import { words } from '../retrieval/lexemes.js';
 import { wordsInRange, type AnswerKind } from '../retrieval/question.js';
 import { hasWord, ownTerms, type RatedTerm } from '../retrieval/query-terms.js';
@@ -42,6 +43,9 @@ const MANY_WORDS = 8;
 const SHARE_MIN = 0.02;
 /** A larger lead has no further effect. */
 const AHEAD_MAX = 1;
+/** Confidence in a section of which an example question is the customer's own, and from which on in one that is near. */
+const TAUGHT = 0.9;
+const TAUGHT_MIN = 0.63;
 /** A difference in rank of this size changes the log-odds of the better one by one (`npm run lab -- fit`). */
 const TEMPERATURE = 0.25;
 
@@ -59,9 +63,13 @@ export function judge(
   const shift = kind === 'prose' ? (calibration?.prose ?? 0) : 0;
   const confidence = Math.round(1000 / (1 + Math.exp(shift - logitOf(rated, question)))) / 1000;
   if (confidence < RELATED_MIN) return { confidence, abstain: 'no_evidence' };
+  const { example, exampleLead } = first.features;
+  // What the team's own example asks, its section answers.
+  if (first.isAsked && example >= HEADING_ASKS_MIN) return { confidence: Math.max(confidence, TAUGHT), abstain: null };
+  const line = exampleLead > 0 ? Math.min(enough, TAUGHT_MIN) : enough;
   // Only a table shows that something is the largest: prose that has the word may say it of anything.
   const isUncompared = kind === 'structured' && question.asked.superlative !== null;
-  const isEnough = confidence >= Math.max(enough, minConfidence) && !isUncompared;
+  const isEnough = confidence >= Math.max(line, minConfidence) && !isUncompared;
   return { confidence, abstain: isEnough ? null : 'low_confidence' };
 }
 

@@ -5,6 +5,8 @@ import type { Evidence } from '../ports/model.js';
 import { cellsOf, headsOf } from '../proof/table-rows.js';
 import { analyse } from '../retrieval/analysis.js';
 import { isIn, type RatedEvidence } from '../retrieval/evidence.js';
+import { says } from '../retrieval/concepts.js';
+import type { RatedTerm } from '../retrieval/query-terms.js';
 import { presenceOf } from '../retrieval/word-presence.js';
 import { nameOf } from './conflicting-evidence.js';
 import { TableQuestion, type AskedQuestion } from './table-question.js';
@@ -117,7 +119,10 @@ function askTable(
     named.some((at) => at !== naming && asking.filters(row, at) === 'words');
   const isLong = rows.length > ROWS_MAX || lines.map(({ quote }) => quote).join('').length > CHARACTERS_MAX;
   const isOffered = narrowing.length > 0 || isMore || isLong || act === 'single' || NEGATION.test(question.text);
-  const isStrange = asking.unused(rows, places).terms.some((term) => presenceOf(term) >= TELLING_MIN);
+  // When something is open, its times say.
+  const areTimes = answers.some((at) => table.rows.some((each) => cellOf(each, at).kinds.includes('clock')));
+  const isSaid = ({ word }: RatedTerm): boolean => areTimes && says(['word.open'], word, cellOf(head, naming).language);
+  const isStrange = asking.unused(rows, places).terms.some((term) => presenceOf(term) >= TELLING_MIN && !isSaid(term));
   const isNamed =
     act !== undefined || asking.own.some((term) => isIn([...cellsIn(named), ...headsOver(columns)], term));
   const isSure = found.isAsked && isNamed && !isStrange && asking.before.length === 0;

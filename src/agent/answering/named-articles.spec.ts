@@ -54,7 +54,7 @@ describe('a caller who names one of several look-alikes', () => {
   });
 
   it('goes on about it', async () => {
-    const { answer } = await ask('and the packed weight?', 'What is the peg length of the Ridge 30 S?');
-    expect(answer).toContain('3.1 kg');
+    const { articles } = await ask('and the packed weight?', 'What is the peg length of the Ridge 30 S?');
+    expect(articles[0]!.text).toContain('3.1 kg');
   });
 });

@@ -191,7 +191,9 @@ function judgeSearch(input: AnalysedTurn, { completes, asked }: SearchAttempt, a
     question,
     found.ranked.map(({ passage }) => passage),
   );
-  if (table && resolution.kind !== 'conflict') {
+  // Prose that is certain needs no table.
+  const isProse = !verdict.abstain && resolution.rated[0]?.evidence.kind !== 'row';
+  if (table && resolution.kind !== 'conflict' && !isProse) {
     const { lines, certainty } = table;
     const rows = {
       evidence: [...lines, ...evidence.filter(({ start }) => !lines.some((line) => line.start === start))],

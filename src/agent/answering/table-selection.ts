@@ -68,7 +68,8 @@ function valueColumns(
   const isWantedHere = (kind: string): boolean =>
     isWanted(asked, kind) || (asked.number && others.length === 1 && kind !== 'text');
   const isKind = (column: number): boolean => {
-    const kinds = rows.flatMap((row) => cellOf(row, column).kinds);
+    // `closed` stands among times.
+    const kinds = rows.flatMap((row) => cellOf(row, column).kinds).filter((kind) => kind !== 'text');
     return (kinds.length > 0 ? kinds : table.rows.flatMap((row) => cellOf(row, column).kinds)).some(isWantedHere);
   };
   const isOpen = (column: number): boolean => rows.every((row) => filters(row, column) === null);

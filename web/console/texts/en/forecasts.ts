@@ -10,7 +10,7 @@ export default {
   model,
   repeat,
   title: 'Forecast',
-  lead: 'What the agent would have answered in past conversations, from your knowledge as it is now. Nothing is sent, and no action runs.',
+  lead: 'What the agent would have answered in past conversations, from your knowledge today. Nothing is sent, no action runs.',
   all: 'All forecasts',
   toImports: 'Import',
   list: 'Forecasts',

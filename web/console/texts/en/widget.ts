@@ -2,7 +2,7 @@
 const or = new Intl.ListFormat('en', { type: 'conjunction' });
 export default {
   title: 'Widget',
-  lead: 'How the widget looks and sounds, and the snippet for your website.',
+  lead: 'How the widget looks and sounds, and its snippet.',
   noOrigins: 'The widget isn’t allowed on any website yet',
   addOrigins: 'Add your websites',
   snippet: 'Snippet',
