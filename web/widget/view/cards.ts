@@ -89,7 +89,7 @@ const fields = (names: string[]): HTMLElement[] =>
     );
   });
 
-/** @param title 0 = none @param submit returns the text that replaces the form; if it throws, the form shows an error */
+/** @param title 0 = none @param submit returns the text that replaces the form; the form shows its errors */
 function form(
   title: number,
   controls: (HTMLElement | false)[],
@@ -170,7 +170,7 @@ const askedView = ({ fields: asked }: Message): HTMLElement =>
     },
   );
 
-/** Contact form, with the workspace's fields: an address or a number, and what it is about if the team has not got that. */
+/** Contact form, with the workspace's fields: where to reach them, and what it is about if the team has not got that. */
 function contactView(send: (values: Values) => Promise<string>, asked?: string[]): HTMLElement {
   const names = asked ?? required(state.settings).lead_form.fields;
   const view = form(T.contact_title, [...fields(names), !asked && area(T.message, 'intent', 1000)], send);
