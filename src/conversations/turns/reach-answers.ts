@@ -22,7 +22,7 @@ export class ReachAnswers {
   ): Promise<string[]> {
     const contact = await this.contacts.introduce(tx, workspaceId, { actor, contactId, stated: reach });
     const told = [reach.name, reach.email, reach.phone].filter((text) => text !== undefined);
-    await this.handoffs.note({ tx, workspaceId, actor }, { sessionId, told });
+    await this.handoffs.note({ tx, workspaceId, actor }, { sessionId, told: [told] });
     return contact ? keptOf(contact, reach) : [];
   }
 }

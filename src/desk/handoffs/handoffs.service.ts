@@ -15,7 +15,7 @@ import { HandoffsStore, type NewHandoff } from './handoffs.store.js';
 import { TeamMails } from './team-mails.js';
 import { SessionsCommands } from '../../conversations/core/sessions.commands.js';
 
-const ASK_CHARS_MAX = 4_000;
+export const ASK_CHARS_MAX = 4_000;
 
 export interface HandoffDraft {
   sessionId: string;
