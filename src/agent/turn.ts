@@ -249,7 +249,7 @@ async function* turnWithoutModel(
 
 /** What no page settles is handed over, with what pages say of it in general; over the API only if somebody can be reached. */
 function forPerson(answered: TurnResult, input: AnalysedTurn): TurnResult {
-  const reason = { abstainReason: 'needs_person', articles: input.inbox ? [] : answered.articles } as const;
+  const reason = { abstainReason: 'needs_person', articles: input.inbox ? [] : answered.articles.slice(0, 1) } as const;
   if (input.cannotHandOver) return { ...answered, ...offeredPerson('', answered.language), ...reason };
   // In a chat its channel says of which kind it is: somebody waits there.
   const handoffKind = input.isMessaging || isComplaint(input.question) ? kindOf(input.question) : null;

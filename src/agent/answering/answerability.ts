@@ -66,7 +66,7 @@ export function judge(
   const { example, exampleLead } = first.features;
   // What the team's own example asks, its section answers.
   if (first.isAsked && example >= HEADING_ASKS_MIN) return { confidence: Math.max(confidence, TAUGHT), abstain: null };
-  const line = exampleLead > 0 ? Math.min(enough, TAUGHT_MIN) : enough;
+  const line = exampleLead > 0.2 ? Math.min(enough, TAUGHT_MIN) : enough;
   // Only a table shows that something is the largest: prose that has the word may say it of anything.
   const isUncompared = kind === 'structured' && question.asked.superlative !== null;
   const isEnough = confidence >= Math.max(line, minConfidence) && !isUncompared;

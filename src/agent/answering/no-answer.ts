@@ -52,7 +52,7 @@ export function unansweredTurn(result: TurnResult, input: AnalysedTurn): TurnRes
     const handedOff = {
       ...HANDED_OVER,
       abstainReason,
-      articles: result.articles,
+      articles: result.articles.slice(0, 1), // the person has the matter: pages stand beside it
       tripped: 'escalate_after_misses',
     } as const;
     return { ...result, ...handedOff, ...NOTHING_ASKED };

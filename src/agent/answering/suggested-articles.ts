@@ -8,7 +8,7 @@ import type { RatedSection, Section } from '../retrieval/sections.js';
 import { readable } from './readable.js';
 import { lineText, spanOf } from './evidence-lines.js';
 import { withheldBy } from './sent-sentences.js';
-import { lastLevel } from '../proof/table-rows.js';
+import { lastLevel, LEVELS } from '../proof/table-rows.js';
 import { toEvidence } from '../retrieval/evidence.js';
 import { fuseRanks } from '../retrieval/fusion.js';
 
@@ -48,7 +48,8 @@ function placeOf({ documentId, start }: Evidence, { section: { passage, from, to
 
 function articleOf(rated: RatedSection, guardrails: TurnGuardrails | undefined): SuggestedArticle | null {
   const { passage } = rated.section;
-  const { from, to } = quotedUnits(rated);
+  const { section } = rated;
+  const { from, to } = quotedUnits(section, rated.best);
   const first = required(passage.units[from], 'the first unit of a quotation');
   const { kind, context } = first;
   const { start, end } = spanOf({ passage, from, to });
@@ -58,9 +59,16 @@ function articleOf(rated: RatedSection, guardrails: TurnGuardrails | undefined):
   const hosts = guardrails?.linkHosts ?? null;
   const url = passage.url === null || hosts === null || isAllowedLink(passage.url, hosts) ? passage.url : null;
   const { documentId, title, version } = passage;
-  const heading = headingOf(rated.section);
-  const lines = passage.units.slice(from, to).map((unit) => unitText(passage, unit));
-  const text = [...leadInOf(first, [title, heading, ...passage.headings]), ...lines].join('\n');
+  const heading = headingOf(section);
+  const headings = headingsIn(section).slice(from - section.from);
+  // A bold question stands above its answer.
+  const lines = passage.units.slice(from, to).flatMap((unit, at) => {
+    const above = at === 0 && headings[at] !== null ? readable(lastLevel(headings[at] ?? '')) : (headings[at] ?? '');
+    const isNew = at === 0 ? ![title, heading, ''].includes(above) : headings[at] !== headings[at - 1] && above !== '';
+    return [...(isNew ? [readable(lastLevel(above))] : []), unitText(passage, unit)];
+  });
+  const shown = [...leadInOf(first, [title, heading, ...passage.headings]), ...lines];
+  const text = [...(from > section.from ? ['…'] : []), ...shown, ...(to < section.to ? ['…'] : [])].join('\n');
   return { document_id: documentId, title, heading, text, url, version, start, end, quote };
 }
 
@@ -74,6 +82,16 @@ const unitText = (passage: Passage, unit: EvidenceUnit): string => lineText(toEv
 
 const HEADING_LINE = /^#{1,6}\s/;
 
+/** The heading above each unit, also one that is only bold; null = none in the passage. */
+function headingsIn({ passage, from, to }: Section): (string | null)[] {
+  let last: string | null = null;
+  return passage.units.slice(from, to).map(({ kind, context }) => {
+    const isBelow = kind !== 'sentence' && last !== null && context.startsWith(last);
+    if (!isBelow) last = kind === 'row' ? context.split(LEVELS).slice(0, -1).join(LEVELS) : context;
+    return last === '' ? null : last;
+  });
+}
+
 /** The last heading before the section: in its passage, else above that. */
 function headingOf(section: Section): string | null {
   const { passage } = section;
@@ -84,7 +102,7 @@ function headingOf(section: Section): string | null {
 }
 
 /** The section as a whole if it fits; else from the best unit's list on. */
-function quotedUnits({ section: { passage, from: begin, to: end }, best }: RatedSection): { from: number; to: number } {
+function quotedUnits({ passage, from: begin, to: end }: Section, best: number): { from: number; to: number } {
   const isOfList = ({ kind, context }: EvidenceUnit): boolean =>
     kind !== 'sentence' && kind === passage.units[best]?.kind && context === passage.units[best].context;
   const list = passage.units.slice(begin, best).findLastIndex((unit) => !isOfList(unit)) + 1 + begin;

@@ -90,16 +90,28 @@ export class SessionHandoffs {
   async told(
     tx: Queryable,
     workspaceId: string,
-    { result, askContext, ...of }: { actor: Actor; sessionId: string; askContext: AskContext; result: TurnResult },
+    {
+      result: given,
+      askContext,
+      ...of
+    }: { actor: Actor; sessionId: string; askContext: AskContext; result: TurnResult },
   ): Promise<TurnResult> {
     const { contactId } = askContext;
+    const isOpen = await this.reader.isOpen(tx, workspaceId, of.sessionId);
+    // What is only told once the team has the matter is told to the team.
+    const result: TurnResult = isOpen && asksBack(given) ? { ...given, sentences: [], ...TOLD_TEAM } : given;
     const { reach } = result;
     const kept =
       reach && contactId !== null ? await this.answers.keep(tx, workspaceId, { ...of, contactId, reach }) : [];
-    const handoff = opensHandoff(result) ? { team: await this.team.toldIn(workspaceId, askContext, tx) } : null;
+    const handoff = opensHandoff(result) ? { isOpen, team: await this.team.toldIn(workspaceId, askContext, tx) } : null;
     return toldTurn(result, { kept, handoff });
   }
 }
+
+const TOLD_TEAM = { status: 'answered', answer: '', saysHandoff: true } as const;
+/** It was told something, and asks what is wanted. */
+const asksBack = ({ status, choices, form, pending, abstainReason, reach }: TurnResult): boolean =>
+  status === 'clarify' && choices.length === 0 && form === null && pending === null && abstainReason === null && !reach;
 
 /** Why a guardrail hands over, if not because of the message's content. */
 const STOPS: Partial<Record<Guardrail, StopReason>> = {

@@ -8,8 +8,8 @@ import { uncited } from './answer.dto.js';
 export interface StoredWithTurn {
   /** What the contact has of what they told of themselves. */
   kept: string[];
-  /** The hand-off that is open after the turn, and the team's availability as it may be told; null = it opens none. */
-  handoff: { team: TeamStatus | null } | null;
+  /** The hand-off that is open after the turn, also before, and the team's availability as it may be told; null = none. */
+  handoff: { isOpen: boolean; team: TeamStatus | null } | null;
 }
 
 /** Whether the turn says that it was handed over: without a text of its own, or beside it. */
@@ -22,8 +22,8 @@ export function toldTurn(result: TurnResult, { kept, handoff }: StoredWithTurn):
   const what = [...kept, ...result.noted].join(', ');
   const noted = what === '' ? [] : [stated('contact.noted', language, { what })];
   const isNoted = noted.length > 0;
-  // Who left their details waits elsewhere.
-  const isShort = isNoted && result.status !== 'handed_off';
+  // Who left their details waits elsewhere, and who waits knows it.
+  const isShort = handoff?.isOpen || (isNoted && result.status !== 'handed_off');
   const passedOn = (team: TeamStatus | null): string =>
     isShort ? stated('handoff.passedOn', language) : handedOffText(team, language);
   const text = inOneLine([...noted, ...(handoff && isHandoffSaid(result) ? [passedOn(handoff.team)] : [])], language);

@@ -40,6 +40,10 @@ const SILENCING = named(`
   where workspace_id = $1 and session_id = $2 and status in ('open', 'pending') and ${SILENCES}
   order by created_at desc, id desc limit 1`);
 
+const OPEN = named(`
+  select exists (select from handoffs
+    where workspace_id = $1 and session_id = $2 and status in ('open', 'pending') and kind <> 'approval') as is_open`);
+
 @Injectable()
 export class HandoffsReader {
   constructor(
@@ -56,6 +60,11 @@ export class HandoffsReader {
     const { rows } = await this.db.query<HandoffRow>(workspaceId, GET(workspaceId, id));
     if (!rows[0]) throw fail('not_found');
     return presentHandoff(rows[0]);
+  }
+
+  /** Whether the team has the session's matter. */
+  async isOpen(db: Queryable, workspaceId: string, sessionId: string): Promise<boolean> {
+    return (await db.query<{ is_open: boolean }>(OPEN(workspaceId, sessionId))).rows[0]?.is_open ?? false;
   }
 
   /**
