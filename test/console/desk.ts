@@ -37,7 +37,7 @@ export async function waiting(
   const session = await opened(who);
   await say(who, session, text);
   const asked = await who.ask('POST', `sessions/${session}/escalate`, { text, ...(name && { name }) });
-  if (asked.status !== 201) throw new Error(asked.text);
+  if (![200, 201].includes(asked.status)) throw new Error(asked.text); // 200: the agent has handed it over
   const db = app.app.get(SystemDb);
   if (name !== undefined)
     await db.query({ text: 'update contacts set name = $2 where id = $1', values: [who.contactId, name] });
