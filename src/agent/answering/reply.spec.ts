@@ -41,8 +41,89 @@ describe('the tag of a reply', () => {
     ['UNKNOWN\nI do not know it.', 'UNKNOWN'],
     ['PARTLY\nIt costs €5 [3].', 'PARTLY'],
     ['ASK\nWhich one do you mean?', 'ASK'],
+    ['HELLO.\nASK FOR ANNA. ASK FOR BEN.', 'TALK'],
   ])('is only recognised as such: %j', (text, tag) => {
     expect(read(text)[0]).toBe(tag);
+  });
+});
+
+describe('a tag that is late, or one of several', () => {
+  it.each<[string, ReturnType<typeof read>]>([
+    ['Gladly, I can help.\nANSWER\nIt costs €5 [3].', ['ANSWER', ['Gladly, I can help.'], ['It costs €5.', 3]]],
+    ['Gladly, I can help. ANSWER: It costs €5 [3].', ['ANSWER', ['Gladly, I can help.'], ['It costs €5.', 3]]],
+    ['It costs €5 [3]. ANSWER', ['ANSWER', ['It costs €5.', 3]]],
+    ['ANSWER\nUNKNOWN\nThat is not in our pages.', ['UNKNOWN', ['That is not in our pages.']]],
+    ['ANSWER UNKNOWN\nThat is not in our pages.', ['UNKNOWN', ['That is not in our pages.']]],
+    ['ANSWER\nThat is not in our pages.\nUNKNOWN.', ['UNKNOWN', ['That is not in our pages.']]],
+    ['ANSWER\nIt costs €5 [3].\nUNKNOWN', ['PARTLY', ['It costs €5.', 3]]],
+    ['TALK\nANSWER\nIt costs €5 [3].', ['ANSWER', ['It costs €5.', 3]]],
+    ['TALK\nHello there, Ann!\nASK\nWhich one?', ['ASK', ['Hello there, Ann!'], ['Which one?']]],
+  ])('is understood, and never a sentence: %j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+});
+
+describe('a refusal without a tag', () => {
+  it.each([
+    'I’m sorry, I don’t have information about parking.',
+    'ANSWER\nI’m sorry, I do not have any information about that.',
+    'Unfortunately, I couldn’t find that. I can pass your question on.',
+    'Leider habe ich dazu keine Informationen.',
+    'No tengo información sobre eso.',
+    'Je ne sais pas.',
+    'Não encontrei nada sobre isso.',
+    'Non ho trovato nulla.',
+    'その情報はありません。',
+    '我没有找到答案。',
+    'मुझे इसकी जानकारी नहीं है।',
+    'ليس لدي معلومات عن ذلك.',
+    'ฉันไม่พบคำตอบ',
+  ])('is one: %s', (text) => {
+    expect(read(text)[0]).toBe('UNKNOWN');
+  });
+
+  it('beside an answer makes it a part', () => {
+    expect(read('It costs €5 [3]. I have no information about cats.')[0]).toBe('PARTLY');
+  });
+
+  it.each(['No problem! Let me know if you need more.', 'You’re welcome!', 'I will not do that.'])(
+    'is not seen in courtesy: %s',
+    (text) => {
+      expect(read(text)[0]).toBe('TALK');
+    },
+  );
+});
+
+describe('citations in other forms', () => {
+  it.each<[string, number[]]>([
+    ['It costs €5 (3).', [3]],
+    ['It costs €5. (3)', [3]],
+    ['It costs €5 (3)(7).', [3, 7]],
+    ['It costs €5 (3, 7).', [3, 7]],
+    ['It costs €5 (line 3).', [3]],
+    ['It costs €5 [line 3].', [3]],
+    ['It costs €5 [lines 3, 4].', [3, 4]],
+    ['It costs €5 [Lines 3 and 4].', [3, 4]],
+    ['It costs €5 [line 3, line 4].', [3, 4]],
+    ['It costs €5【3】.', [3]],
+    ['It costs €5【3†source】.', [3]],
+    ['It costs €5 [3†source].', [3]],
+    ['It costs €5 [^3].', [3]],
+    ['It costs €5 [#3].', [3]],
+  ])('are read: %s', (text, cited) => {
+    expect(read(text)).toEqual(['ANSWER', ['It costs €5.', ...cited]]);
+  });
+
+  it.each<[string, [string, ...number[]][]]>([
+    ['The edition (2024) costs €5 (3).', [['The edition (2024) costs €5.', 3]]],
+    ['It opened long ago (2024).', [['It opened long ago (2024).']]],
+    ['It opens early (24).', [['It opens early (24).']]],
+    ['Rooms (3) cost €5.', [['Rooms (3) cost €5.']]],
+    ['Rooms (3) cost €5 (4).', [['Rooms (3) cost €5 (4).']]],
+    ['It costs €5 [4]. There are a few (3).', [['It costs €5.', 4], ['There are a few (3).']]],
+    ['(1) Open it [3].', [['(1) Open it.', 3]]],
+  ])('are not numbers in running text: %s', (text, expected) => {
+    expect(read(text).slice(1)).toEqual(expected);
   });
 });
 
@@ -164,7 +245,7 @@ describe('the sentences of a reply', () => {
 
   it('are parsed with at most linear work, whatever a reply repeats', async () => {
     const job = { file: require.resolve('./reply.ts'), name: 'parseReply' };
-    const pieces = ['[1]', '{1}', '. [', '【1', '* ', '1-', 'It is so [1]. '];
+    const pieces = ['[1]', '{1}', '. [', '【1', '* ', '1-', 'It is so [1]. ', '(1)', 'line 1 ', '. ASK ', 'ANSWER '];
     const cases = pieces.map((piece) => [piece, (times: number) => [piece.repeat(times), EVIDENCE]]);
     expect(await superlinear(job, 4_000, Object.fromEntries(cases))).toEqual([]);
   });

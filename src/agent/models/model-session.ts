@@ -2,6 +2,7 @@
 import { ModelUnavailable, type LargeModel, type ModelReply, type ModelRequest } from '../ports/model.js';
 import type { TurnTrace } from '../ports/trace.js';
 import type { TurnUsage } from '../ports/turn.js';
+import { writtenCalls } from './written-calls.js';
 
 interface ModelSessionOptions {
   model: LargeModel;
@@ -59,7 +60,7 @@ export class ModelSession {
         tools: (reply?.calls ?? []).map(({ name, arguments: args }) => ({ name, arguments: args })),
       });
     try {
-      const reply = await model.complete(request, signal);
+      const reply = withWrittenCalls(await model.complete(request, signal), request);
       add(reply, null);
       return reply;
     } catch (error) {
@@ -68,6 +69,9 @@ export class ModelSession {
     }
   }
 }
+
+const withWrittenCalls = (reply: ModelReply, { tools }: ModelRequest): ModelReply =>
+  reply.calls.length > 0 ? reply : { ...reply, calls: writtenCalls(reply.text, tools) };
 
 /** null if either part is unknown. */
 const sum = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a + b);
