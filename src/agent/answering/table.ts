@@ -6,7 +6,7 @@ import type { Evidence } from '../ports/model.js';
 import { figuresIn } from '../proof/figures.js';
 import type { Figure } from '../proof/figure-scanner.js';
 import { isSameQuantity, isWithin, quantitiesIn, rangesIn } from '../proof/ranges.js';
-import { cellsOf, headsOf, isEmptyCell, LEVELS } from '../proof/table-rows.js';
+import { cellsOf, CODE, headsOf, isEmptyCell, LEVELS } from '../proof/table-rows.js';
 import type { Unit } from '../proof/units.js';
 import { analyse } from '../retrieval/analysis.js';
 import { says } from '../retrieval/concepts.js';
@@ -134,8 +134,6 @@ function isWhole(rows: Row[], own: Passage[]): boolean {
     return (units[0]?.start !== first || isRead(ordinal - 1)) && (!isCut || isRead(ordinal + 1));
   });
 }
-
-const CODE = /^(?=\S{0,40}\d)(?:\S{0,40}\p{Lu}\S{0,40}|\d{5,40})$/u;
 
 /** Codes name nothing: the first column of anything else. */
 const namingColumn = (rows: Row[], columns: number): number =>

@@ -6,7 +6,7 @@ import type { ModelRequest } from '../ports/model.js';
 import type { DialogueMessage } from '../ports/turn.js';
 import { asJson, asLine, clip } from './as-data.js';
 
-export const VERSION = 'judge-1';
+export const VERSION = 'judge-2';
 
 export type Verdict = 'supported' | 'unsupported' | 'beside_question';
 
@@ -15,6 +15,8 @@ export interface JudgedSentence {
   quotes: { under: string; before: string; text: string }[];
   /** Our own words. */
   doubts: string[];
+  /** What code computed and checked, without any text of the model. */
+  computed: string[];
 }
 
 export interface JudgeInput {
@@ -47,9 +49,10 @@ export function judgeRequest({ message, dialogue, sentences }: JudgeInput): Omit
   const user = [
     'MESSAGES (JSON, the last one is to be answered):',
     asJson([...earlier, { customer: clip(message, MESSAGE_CHARACTERS_MAX) }]),
-    ...sentences.flatMap(({ text, quotes, doubts }, at) => [
+    ...sentences.flatMap(({ text, quotes, doubts, computed }, at) => [
       `SENTENCE ${at + 1} (JSON): ${asJson(text)}`,
       ...(quotes.length > 0 ? quotes.map(quoteLine) : ['  without quotations']),
+      ...computed.map((expression) => `  computed, and checked: ${expression}`),
       ...doubts.map((doubt) => `  doubt: ${doubt}`),
     ]),
   ].join('\n');
@@ -68,21 +71,70 @@ export function judgeRequest({ message, dialogue, sentences }: JudgeInput): Omit
 const quoteLine = ({ under, before, text }: JudgedSentence['quotes'][number]): string =>
   `  quotation under ${asJson(asLine(under))}${before ? ` (after ${asJson(asLine(before))})` : ''}: ${asJson(asLine(text))}`;
 
-const VERDICTS: Record<string, Verdict> = { S: 'supported', N: 'unsupported', B: 'beside_question' };
+const VERDICTS = new Map<string, Verdict>([
+  ['s', 'supported'],
+  ['n', 'unsupported'],
+  ['b', 'beside_question'],
+  ['supported', 'supported'],
+  ['beside question', 'beside_question'],
+  ['beside the question', 'beside_question'],
+]);
 
 /** A line that starts with a number and a letter, however they are marked. */
 const VERDICT = /^[^\p{L}\p{N}\n]{0,4}(?:sentence\s)?(\d{1,3})[^\p{L}\p{N}\n]{0,6}([SNB])(?![\p{L}\p{N}])([^\n]*)/gimu;
 const LETTER = /(?<![\p{L}\p{N}])[SNB](?![\p{L}\p{N}])/gu;
+/** A line of a number and the name of a verdict, and nothing else. */
+const IN_WORDS =
+  /^[^\p{L}\p{N}\n]{0,4}(?:sentence\s)?(\d{1,3})[^\p{L}\p{N}\n]{0,6}(supported|unsupported|not[ _-]supported|beside[ _-](?:the[ _-])?question)[^\p{L}\p{N}\n]{0,4}$/gimu;
+/** Several numbers, each with its letter, on one line. */
+const ON_ONE_LINE = /^[^\p{L}\p{N}\n]{0,4}(?:\d{1,3}[^\p{L}\p{N}\n]{0,6}[SNB](?:[^\p{L}\p{N}\n]{1,4}|$)){2,40}$/gimu;
 
 /** One verdict per sentence. A missing, malformed or contradictory verdict counts as not supported. */
 export function readVerdicts(text: string, count: number): Verdict[] {
   const verdicts: (Verdict | null)[] = Array.from({ length: count }, () => null);
-  for (const [, number, letter, rest] of text.matchAll(VERDICT)) {
-    const at = Number(number) - 1;
-    if (at < 0 || at >= count || letter === undefined || rest === undefined) continue;
-    const isClear = [...rest.matchAll(LETTER)].every(([other]) => other === letter);
-    const verdict = isClear ? (VERDICTS[letter] ?? 'unsupported') : 'unsupported';
+  for (const [number, verdict] of inJson(text) ?? inLines(text)) {
+    const at = number - 1;
+    if (at < 0 || at >= count) continue;
     verdicts[at] = verdicts[at] === null || verdicts[at] === verdict ? verdict : 'unsupported';
   }
   return verdicts.map((verdict) => verdict ?? 'unsupported');
+}
+
+function inLines(text: string): [number, Verdict][] {
+  const lines = text.replace(ON_ONE_LINE, (line) => line.replace(/(?<!\d)(?=\d)/g, '\n'));
+  const letters = [...lines.matchAll(VERDICT)].map(([, number, letter = '', rest = '']): [number, Verdict] => {
+    const isClear = [...rest.matchAll(LETTER)].every(([other]) => other === letter.toUpperCase());
+    return [Number(number), isClear ? verdictOf(letter) : 'unsupported'];
+  });
+  const words = [...lines.matchAll(IN_WORDS)].map(([, n, word]): [number, Verdict] => [Number(n), verdictOf(word)]);
+  return [...letters, ...words];
+}
+
+/** `{"1": "S"}`, `[{"sentence": 1, "verdict": "S"}]`; null if it is no JSON. */
+function inJson(text: string): [number, Verdict][] | null {
+  const start = text.search(/[[{]/);
+  if (start < 0) return null;
+  try {
+    return entriesOf(JSON.parse(text.slice(start, Math.max(text.lastIndexOf(']'), text.lastIndexOf('}')) + 1)));
+  } catch {
+    return null;
+  }
+}
+
+function entriesOf(value: unknown): [number, Verdict][] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(entriesOf);
+  const entries = Object.entries(value);
+  const number = entries.find(([key]) => /^(?:sentence|number|id|n)$/iu.test(key))?.[1];
+  const verdict = entries.find(([key]) => /^verdict$/iu.test(key))?.[1];
+  if (verdict !== undefined) return [[Number(number), verdictOf(verdict)]];
+  return entries.flatMap(([key, inner]) =>
+    /^\d{1,3}$/.test(key) ? [[Number(key), verdictOf(inner)]] : entriesOf(inner),
+  );
+}
+
+function verdictOf(written: unknown): Verdict {
+  if (typeof written !== 'string') return 'unsupported';
+  const word = written.trim().toLowerCase().replace(/[_-]/g, ' ');
+  return VERDICTS.get(word) ?? 'unsupported';
 }

@@ -3,6 +3,8 @@
 export interface Computation {
   operands: number[];
   result: number;
+  /** Only sums, differences and percentages. */
+  isSum: boolean;
   /** As code formats it: without any text of the model. */
   text: string;
 }
@@ -11,6 +13,8 @@ export interface Computation {
 const CONVERSIONS = new Set([2, 7, 10, 12, 24, 30, 60, 100, 365, 1_000]);
 const CHARACTERS_MAX = 120;
 const PERCENT = /(\d{1,15}(?:[.,]\d{1,15})?)\s?%/g;
+/** `80 - 10 %` is said of 10 % of the 80. */
+const LESS_PERCENT = /^([^%*/:×·x+−–-]{1,60})([-+−–])\s?(\d{1,15}(?:[.,]\d{1,15})?)\s?%\s?$/u;
 const TOKEN = /\d+(?:\.\d+)?|[-+*/()]/g;
 /** Tolerance for rounding to cents, as is usual for amounts. */
 const CENTS = 0.006;
@@ -22,16 +26,21 @@ export function readComputation(expression: string): Computation | null {
   if (expression.length > CHARACTERS_MAX) return null;
   const [formula, stated, ...more] = expression.split('=');
   if (formula === undefined || stated === undefined || more.length > 0) return null;
-  const [left, right] = [arithmeticOf(formula.replace(PERCENT, '($1/100)')), arithmeticOf(stated)];
+  const ofWhole = formula.replace(LESS_PERCENT, '$1*(100$2$3)/100');
+  const [left, right] = [arithmeticOf(ofWhole.replace(PERCENT, '($1/100)')), arithmeticOf(stated)];
   const tokens = left.match(TOKEN) ?? [];
   if (tokens.join('') !== left || !/[-+*/]/.test(left)) return null;
   const result = Number(right);
   const value = new Parser(tokens).value();
-  if (value === null || right === '' || !Number.isFinite(result) || Math.abs(value - result) > roundingOf(right))
-    return null;
+  if (value === null || right === '' || !Number.isFinite(result)) return null;
+  // `5% + 3% = 8%` and `20 / 80 = 25%` are shares; `20 / 80 * 100 = 25%` is in percent already.
+  const isShare = stated.includes('%') && (formula.includes('%') || (left.includes('/') && !left.includes('100')));
+  if (Math.abs(isShare ? value * 100 - result : value - result) > roundingOf(right)) return null;
+  const written = arithmeticOf(formula);
   return {
+    isSum: formula.includes('%') || !/[*/]/.test(written),
     text: `${tokens.join(' ')} = ${right}`,
-    operands: tokens.filter((token) => /\d/.test(token)).map(Number),
+    operands: (written.match(TOKEN) ?? []).filter((token) => /\d/.test(token)).map(Number),
     result,
   };
 }

@@ -52,6 +52,24 @@ describe('a sentence with citations', () => {
     expect(check(text, [DOG], more)).toEqual({ ok: false, reason });
   });
 
+  it('is named by the first column of its row that is no code, or by the code', () => {
+    const coded = evidence('| EX-200 | Camper | 19 |', { kind: 'row', context: 'Code | Vehicle | A night (€)' });
+    for (const [text, flags] of [
+      ['A camper is €19.', []],
+      ['An EX-200 is €19.', []],
+      ['It is €19.', ['row_subject']],
+    ] as const)
+      expect(check(text, [coded])).toMatchObject({ ok: true, flags });
+  });
+
+  it('is not doubted for what is computed from it, and checked', () => {
+    expect(check('For 3 nights a dog costs €36.', [DOG], { computations: ['3 * 12 = 36'] })).toEqual({
+      ok: true,
+      flags: [],
+      computations: ['3 * 12 = 36'],
+    });
+  });
+
   it("may compute with quoted numbers, the customer's, and earlier results", () => {
     const computations = ['2 * 12 = 24', '24 * 3 = 72'];
     expect(check('Both dogs cost €72 for 3 nights.', [DOG], { computations })).toMatchObject({
@@ -62,6 +80,49 @@ describe('a sentence with citations', () => {
 
   it('is judged by the citations that exist', () => {
     expect(check('A dog is €12.', [DOG], { unknownCitations: 1 })).toMatchObject({ ok: true });
+  });
+});
+
+describe('a sum of what the customer said', () => {
+  const said = { customer: 'I paid €80 and €45, minus 10 % of the €80. We are 2 adults and 3 children.' };
+  it.each<[string, string]>([
+    ['Together that is €125.', '80 + 45 = 125'],
+    ['That is €35 more.', '80 - 45 = 35'],
+    ['You paid €72 for the first.', '80 - 10% = 72'],
+    ['The discount is €8.', '10% * 80 = 8'],
+    ['You paid €72 for it.', '80 * 0.9 = 72'],
+    ['Together you are 5.', '2 + 3 = 5'],
+  ])('is computed, cited or not: %s', (text, computation) => {
+    const more = { computations: [computation] };
+    expect(check(text, [], more, said)).toMatchObject({ ok: true });
+    expect(check(text, [DOG], more, said)).toMatchObject({ ok: true });
+  });
+
+  it.each<[string, string, string]>([
+    ['Together that is €130.', '80 + 45 = 130', 'wrong_computation'],
+    ['Together that is €95.', '80 + 15 = 95', 'wrong_computation'],
+    ['That is €160.', '80 * 2 = 160', 'wrong_computation'],
+    ['That is 5 kg.', '2 + 3 = 5', 'uncited_figure'],
+  ])('is refused if it is wrong, or of other numbers: %s', (text, computation, reason) => {
+    expect(check(text, [], { computations: [computation] }, said)).toEqual({ ok: false, reason });
+  });
+});
+
+describe('a word of the protocol', () => {
+  it.each([
+    'I will hand_off you now.',
+    'Let me use search_knowledge for that.',
+    'That is UNKNOWN to me.',
+    '{"name": "search", "arguments": {}} is what I do.',
+    'I say <tool_call> here.',
+  ])('is never sent: %s', (text) => {
+    expect(check(text, [])).toEqual({ ok: false, reason: 'malformed' });
+    expect(check(text, [DOG])).toEqual({ ok: false, reason: 'malformed' });
+  });
+
+  it('is none if a document or the customer has it', () => {
+    expect(check('Set dog_price to €12.', [evidence('Set dog_price to €12.')])).toMatchObject({ ok: true });
+    expect(check('What is your user_name?', [], {}, { customer: 'My user_name fails' })).toMatchObject({ ok: true });
   });
 });
 

@@ -3,6 +3,7 @@
  * Doubts are soft flags for the judge.
  */
 import type { Evidence } from '../ports/model.js';
+import { TAGS } from '../prompts/agent.js';
 import { readComputation, type Computation } from './computation.js';
 import { figuresIn } from './figures.js';
 import { ProvenFigures } from './proven-figures.js';
@@ -11,7 +12,7 @@ import type { Figure } from './figure-scanner.js';
 import { isNegated } from './negation.js';
 import { pieceCounts } from './operands.js';
 import type { ProposedSentence, SoftFlag } from './proposed.js';
-import { rowSubject } from './table-rows.js';
+import { rowNames } from './table-rows.js';
 
 export type HardCheck =
   /** `computations` as code formats them, from their numbers and signs only. */
@@ -44,30 +45,40 @@ export function hardCheck(
   customerFigures: ProvenFigures = figuresOfCustomer(conversation),
 ): HardCheck {
   const { text, cited } = sentence;
-  if (text.length > SENTENCE_CHARACTERS_MAX || !text.isWellFormed()) return { ok: false, reason: 'malformed' };
+  if (text.length > SENTENCE_CHARACTERS_MAX || !text.isWellFormed() || hasProtocol(sentence, conversation))
+    return { ok: false, reason: 'malformed' };
   if (cited.length === 0)
     return sentence.unknownCitations > 0
       ? { ok: false, reason: 'unknown_citation' }
-      : checkUncited(text, conversation, customerFigures);
+      : checkUncited(sentence, conversation, customerFigures);
   const quoted = new ProvenFigures(cited.flatMap(textsOf));
   const computations = readComputations(sentence, quoted, customerFigures);
   if (computations === null) return { ok: false, reason: 'wrong_computation' };
   const flags = new Set<SoftFlag>();
   for (const figure of figuresIn(text, { lenient: false })) {
-    if (quoted.has(figure) || isComputed(figure, computations)) continue;
+    if (quoted.has(figure) || isComputed(figure, computations, customerFigures)) continue;
     if (!customerFigures.has(figure)) return { ok: false, reason: 'unproven_figure' };
-    flags.add('number_of_customer');
+    if (!isOperand(figure, computations)) flags.add('number_of_customer');
   }
   return {
     ok: true,
     flags: [...flags, ...softFlags(sentence, conversation)],
-    computations: computations.map(({ text: written }) => written),
+    computations: textsIn(computations),
   };
 }
 
+const NOTHING_QUOTED = new ProvenFigures([]);
+
 /** A sentence without a citation may only state what the customer said: no other number and no other name. */
-function checkUncited(text: string, conversation: Conversation, customerFigures: ProvenFigures): HardCheck {
+function checkUncited(
+  sentence: ProposedSentence,
+  conversation: Conversation,
+  customerFigures: ProvenFigures,
+): HardCheck {
+  const { text } = sentence;
   const { customer, ownNames, language } = conversation;
+  const computations = readComputations(sentence, NOTHING_QUOTED, customerFigures);
+  if (computations === null) return { ok: false, reason: 'wrong_computation' };
   const isQuestion = ASKS.test(text);
   const shown = isQuestion ? conversation.shown : '';
   const offered = shown ? new ProvenFigures([shown]) : null;
@@ -75,20 +86,41 @@ function checkUncited(text: string, conversation: Conversation, customerFigures:
   const cardinals = isQuestion ? null : language;
   if (
     figuresIn(text, { lenient: false, cardinals }).some(
-      (figure) => !customerFigures.has(figure) && !offered?.has(figure),
+      (figure) =>
+        !customerFigures.has(figure) && !offered?.has(figure) && !isComputed(figure, computations, customerFigures),
     )
   )
     return { ok: false, reason: 'uncited_figure' };
   const known = [customer, ...ownNames, shown].join('\n').toLowerCase();
   const hasName = namesIn(text, language).some((name) => !known.includes(name.toLowerCase()));
-  return hasName ? { ok: false, reason: 'uncited_name' } : { ok: true, flags: [], computations: [] };
+  return hasName ? { ok: false, reason: 'uncited_name' } : { ok: true, flags: [], computations: textsIn(computations) };
+}
+
+/** `hand_off`, `{"name": …}`, and a tag within a sentence. */
+const PROTOCOL = new RegExp(
+  `(?<![\\p{L}\\p{N}_])(?:\\p{Ll}+(?:_\\p{Ll}+)+|${TAGS.join('|')})(?![\\p{L}\\p{N}_])|"(?:name|arguments|parameters|queries)"\\s{0,3}:`,
+  'gu',
+);
+
+/** Whether a sentence has a word of the protocol between model and code, which nobody else has used. */
+function hasProtocol({ text, cited }: ProposedSentence, { customer, shown }: Conversation): boolean {
+  if (!/\p{Ll}/u.test(text)) return false;
+  const known = [customer, shown, ...cited.flatMap(textsOf)].join('\n');
+  return [...text.matchAll(PROTOCOL)].some(([word]) => !known.includes(word));
 }
 
 /** Texts that prove figures: the quotation, and its context. */
 const textsOf = ({ quote, context }: Evidence): string[] => [quote, context];
 
-/** A computation with those of its operands that are numbers of pieces, which the sentence may state. */
-type ProvenComputation = Computation & { counts: number[] };
+/** A computation with what the sentence may state of it. */
+interface ProvenComputation extends Computation {
+  /** Operands that are numbers of pieces. */
+  counts: number[];
+  /** Its numbers are all the customer's: so is its unit. */
+  isOwn: boolean;
+}
+
+const textsIn = (computations: ProvenComputation[]): string[] => computations.map(({ text }) => text);
 
 /** The declared computations; null if one is wrong or has an operand without a source. */
 function readComputations(
@@ -100,29 +132,43 @@ function readComputations(
   for (const expression of computations) {
     const computation = readComputation(expression);
     const results = read.map(({ result }) => result);
-    const counts = computation && pieceCounts(computation.operands, { quoted, stated: customerFigures, results });
-    if (!counts) return null;
-    read.push({ ...computation, counts });
+    const isOwn = computation !== null && isSumOf(computation, customerFigures);
+    const sources = { quoted, stated: customerFigures, results };
+    const counts = isOwn ? [] : computation && pieceCounts(computation.operands, sources);
+    if (!computation || !counts) return null;
+    read.push({ ...computation, counts, isOwn });
   }
   return read;
 }
 
+/** Sums, differences and shares of numbers that the customer said need no quotation. */
+const isSumOf = ({ operands, isSum }: Computation, stated: ProvenFigures): boolean =>
+  (isSum || operands.some((value) => stated.hasShare(value))) &&
+  operands.every((value) => stated.hasValue(value) || stated.hasShare(value));
+
 const isClose = (a: number, b: number): boolean => Math.abs(a - b) < 0.01;
-const isComputed = ({ kind, values }: Figure, computations: ProvenComputation[]): boolean =>
-  kind === 'number' &&
-  values.some((value) =>
-    computations.some(({ result, counts }) => [result, ...counts].some((proven) => isClose(proven, value))),
+
+function isComputed(figure: Figure, computations: ProvenComputation[], stated: ProvenFigures): boolean {
+  const { kind, values, units } = figure;
+  if (kind !== 'number') return false;
+  return computations.some(
+    ({ result, counts, isOwn }) =>
+      values.some((value) => [result, ...counts].some((proven) => isClose(proven, value))) &&
+      (!isOwn || units.length === 0 || stated.hasUnitOf(figure)),
   );
+}
+
+/** What a checked computation takes from the customer has been looked up. */
+const isOperand = ({ kind, values }: Figure, computations: ProvenComputation[]): boolean =>
+  kind === 'number' && computations.some(({ operands }) => values.some((value) => operands.includes(value)));
 
 function softFlags({ text, cited }: ProposedSentence, { customer, language }: Conversation): SoftFlag[] {
   const flags: SoftFlag[] = [];
   const lower = `${text}\n${customer}`.toLowerCase();
-  const subjects = cited.map(rowSubject).filter((subject) => subject !== null);
-  if (subjects.length > 0 && !subjects.some((subject) => lower.includes(subject.toLowerCase())))
-    flags.push('row_subject');
+  const names = cited.flatMap(rowNames);
+  if (names.length > 0 && !names.some((name) => lower.includes(name.toLowerCase()))) flags.push('row_subject');
   if (isNegated(text) !== cited.some(({ quote }) => isNegated(quote))) flags.push('negation');
   const evidence = cited.flatMap(textsOf).join('\n').toLowerCase();
-  const names = namesIn(text, language);
-  if (names.some((name) => !evidence.includes(name.toLowerCase()))) flags.push('other_name');
+  if (namesIn(text, language).some((name) => !evidence.includes(name.toLowerCase()))) flags.push('other_name');
   return flags;
 }

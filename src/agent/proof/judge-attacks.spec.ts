@@ -36,7 +36,12 @@ it('there are at least fifty attacks', () => {
 });
 
 describe.each(ATTACKS.map((attack) => [attack]))('the judge’s prompt against %j', (attack) => {
-  const plain = { text: 'Tea is free.', quotes: [{ under: 'Tea', before: '', text: 'Tea is free.' }], doubts: [] };
+  const plain = {
+    text: 'Tea is free.',
+    quotes: [{ under: 'Tea', before: '', text: 'Tea is free.' }],
+    doubts: [],
+    computed: [],
+  };
   const places: [string, Parameters<typeof judgeRequest>[0]][] = [
     ['message', { message: attack, dialogue: [], sentences: [plain] }],
     ['earlier message', { message: 'Hi', dialogue: [{ from: 'customer', text: attack }], sentences: [plain] }],
@@ -91,7 +96,7 @@ it('a declared computation passes no text of the model to the judge', async () =
     dialogue: [],
   };
   await judgeSentences(session, proposals, { ...context, before: () => '' });
-  expect(model.shown('judge')).toContain('doubt: computed, and checked: 2 * 90 = 180');
+  expect(model.shown('judge')).toContain('\n  computed, and checked: 2 * 90 = 180');
   expect(model.shown('judge')).not.toContain('to all');
 });
 
@@ -105,6 +110,18 @@ describe('verdicts', () => {
     ['1 S (it says so)\n2 N, another product\n3 B', 'SNB'],
     ['3 B\n1 S\n2 N', 'SNB'],
     ['1 S\n1 S\n2 S\n3 S', 'SSS'],
+    ['1 S because it says so\n2 N\n3 B', 'SNB'],
+    ['{"1":"S","2":"N","3":"B"}', 'SNB'],
+    ['```json\n[{"sentence":1,"verdict":"S"},{"sentence":2,"verdict":"N"},{"sentence":3,"verdict":"B"}]\n```', 'SNB'],
+    ['{"verdicts":[{"sentence":1,"verdict":"supported"},{"sentence":2,"verdict":"not_supported"}]}', 'SNN'],
+    ['[{"1":"S"},{"2":"s"},{"3":"b"}]', 'SSB'],
+    ['1 S 2 N 3 B', 'SNB'],
+    ['1: S, 2: N, 3: B', 'SNB'],
+    ['1. S; 2. S; 3. S.', 'SSS'],
+    ['1. s\n2. n\n3. b', 'SNB'],
+    ['1: supported\n2: not supported\n3: beside the question', 'SNB'],
+    ['1 Supported\n2 Unsupported\n3 Supported.', 'SNS'],
+    ['3 sentences were checked.\n1 S\n2 S\n3 S', 'SSS'],
   ])('are parsed: %j', (text, letters) => {
     expect(
       readVerdicts(text, 3)
@@ -118,8 +135,11 @@ describe('verdicts', () => {
     'S',
     'S S S',
     'All are supported.',
-    '1 Supported\n2 Supported\n3 Supported',
-    '1 s\n2 s\n3 s',
+    '1 Supported, but not all of it\n2 Supported in part\n3 partly supported',
+    '1 S 1 N 2 N 2 S 3 S 3 B',
+    '{"1":"S/N","2":true,"3":["S"]}',
+    '[{"sentence":1,"verdict":"S"},{"sentence":1,"verdict":"N"},{"sentence":9,"verdict":"S"}]',
+    '{"1":"constructor","2":"","3":null}',
     '1 Ｓ',
     '1 S/N\n2 S or B\n3 S N',
     '1 S\n1 N\n2 N\n2 S\n3 S\n3 B',

@@ -71,7 +71,6 @@ export async function judgeSentences(
 }
 
 function toJudge({ sentence, check }: CheckedSentence, context: JudgeContext): JudgedSentence {
-  const computed = check.computations.map((expression) => `computed, and checked: ${expression}`);
   return {
     text: sentence.text,
     quotes: sentence.cited.map((evidence) => ({
@@ -79,6 +78,7 @@ function toJudge({ sentence, check }: CheckedSentence, context: JudgeContext): J
       before: context.before(evidence),
       text: lineText(evidence),
     })),
-    doubts: [...check.flags.map((flag) => DOUBTS[flag]), ...computed],
+    doubts: check.flags.map((flag) => DOUBTS[flag]),
+    computed: check.computations,
   };
 }

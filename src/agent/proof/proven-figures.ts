@@ -78,6 +78,13 @@ export class ProvenFigures {
       .some((percent) => [percent, 100 - percent, 100 + percent].some((share) => isSame(share / 100, value)));
   }
 
+  /** Whether a number with a unit of the same dimension occurs. */
+  hasUnitOf({ units }: Figure): boolean {
+    return this.figures.some((known) =>
+      known.units.some(({ dimension }) => units.some((unit) => unit.dimension === dimension)),
+    );
+  }
+
   /** All counts and measures. */
   get values(): number[] {
     return this.figures.filter(({ kind }) => kind === 'number').flatMap(({ values }) => values);

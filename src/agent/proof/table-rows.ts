@@ -25,11 +25,15 @@ export function headsOf({ kind, quote, context }: Pick<Evidence, 'kind' | 'quote
   return heads.length === cellsOf(quote).length && heads.length > 1 ? heads : null;
 }
 
-/** The subject of a row: its first cell that is not a number. */
-export function rowSubject(evidence: Pick<Evidence, 'kind' | 'quote'>): string | null {
-  if (evidence.kind !== 'row') return null;
-  const [first] = cellsOf(evidence.quote);
-  return first && !/^[\p{N}\p{P}\p{S}\s]*$/u.test(first) ? first.replace(/\*\*|__|`/g, '') : null;
+/** A code has a digit, and a capital letter or many digits. */
+export const CODE = /^(?=\S{0,40}\d)(?:\S{0,40}\p{Lu}\S{0,40}|\d{5,40})$/u;
+const NO_WORD = /^[\p{N}\p{P}\p{S}\s]*$/u;
+
+/** What names a row: its first cell that is no code, and the codes before it; empty if that is a number. */
+export function rowNames({ kind, quote }: Pick<Evidence, 'kind' | 'quote'>): string[] {
+  const cells = kind === 'row' ? cellsOf(quote).map((cell) => cell.replace(/\*\*|__|`/g, '')) : [];
+  const names = cells.slice(0, cells.findIndex((cell) => !CODE.test(cell)) + 1);
+  return NO_WORD.test(names.at(-1) ?? '') ? [] : names;
 }
 
 /** Says nothing: `–`. */
