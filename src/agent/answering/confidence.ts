@@ -6,11 +6,11 @@ import type { ProvenReply } from './proven-reply.js';
 export type ReplyCourse = keyof typeof shares;
 
 /** @param isClaim at least one sentence has a citation */
-export function courseOf({ tag, quotations, wasRepaired }: ProvenReply, isClaim: boolean): ReplyCourse {
+export function courseOf({ tag, quotations, wasRepaired, refused }: ProvenReply, isClaim: boolean): ReplyCourse {
   if (quotations.length > 0) return 'quotation';
   if (!isClaim) return tag === 'UNKNOWN' || tag === 'PARTLY' ? 'unknown' : 'talk';
-  if (wasRepaired) return 'repaired';
-  return tag === 'PARTLY' ? 'partly' : 'whole';
+  if (tag === 'PARTLY' || refused.length > 0) return 'partly';
+  return wasRepaired ? 'repaired' : 'whole';
 }
 
 /** Share of right answers, 0–1, among recorded turns with the same course (`npm run lab -- fit confidence`). */

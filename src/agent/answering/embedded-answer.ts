@@ -12,7 +12,7 @@ import type { RatedSection } from '../retrieval/sections.js';
 import { isKnown } from '../retrieval/query-terms.js';
 import { retrieve } from './retrieve.js';
 import { suggestedArticles } from './suggested-articles.js';
-import { send, uncited, withheldBy, type SentSentence } from './sent-sentences.js';
+import { send, uncited, unknownPart, withheldBy, type SentSentence } from './sent-sentences.js';
 import { EMBEDDED_MODEL, type Evidence } from '../ports/model.js';
 import { proofOfQuotation } from '../proof/proof-kind.js';
 import { cellsOf, isEmptyCell } from '../proof/table-rows.js';
@@ -94,6 +94,3 @@ function foreignLanguage({ locale, title, quote }: Evidence, language: string, w
   if (own === undefined || own === primarySubtag(language) || written.includes(own)) return null;
   return new Intl.DisplayNames([language], { type: 'language' }).of(own) ?? own;
 }
-
-const unknownPart = (what: string, language: string): SentSentence =>
-  uncited(t('answer.partUnknown', language, { what }));

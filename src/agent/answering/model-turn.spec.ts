@@ -221,6 +221,46 @@ describe('a hand-off that the model calls', () => {
   });
 });
 
+describe('a reply in another form than was asked for', () => {
+  it.each(['hand_off()', 'ANSWER\nhand_off', '<tool_call>{"name": "hand_off", "arguments": {}}</tool_call>'])(
+    'hands over if it writes that call: %s',
+    async (text) => {
+      const { result } = await runWith(scripted({ agent: () => text }), 'My parcel arrived broken and I am upset');
+      expect(result).toMatchObject({ status: 'handed_off', answer: '' });
+    },
+  );
+
+  it('searches if it writes that call', async () => {
+    const model = scripted({
+      agent: (prompt) =>
+        prompt.includes('ALREADY SEARCHED')
+          ? `ANSWER\nUntil 11 pm [${lineWith(prompt, '11 pm')}].`
+          : 'search_knowledge("reception open until")',
+    });
+    const { result } = await runWith(model, 'What does a dog cost and how late may I come?');
+    expect(result).toMatchObject({ status: 'answered', answer: 'Until 11 pm.' });
+    expect(model.shown('agent')).toContain('["reception open until"]');
+  });
+
+  it('is no answer if it refuses without a tag', async () => {
+    const text = 'I’m sorry, I don’t have information about cats.';
+    const { result } = await runWith(scripted({ agent: () => text }), 'What does a cat cost?');
+    expect(result).toMatchObject({ status: 'abstained', abstainReason: 'no_evidence', form: 'contact', answer: text });
+  });
+
+  it.each([
+    'TALK\nI will hand_off you.',
+    'ANSWER\n{"name": "erase_all", "arguments": {"a": {}}}',
+    'search_knowledge(x) it is',
+  ])('is repaired once, and offered to the team if it speaks of the protocol again: %s', async (text) => {
+    const model = scripted({ agent: () => text, repair: () => text });
+    const { result } = await runWith(model, QUESTION);
+    expect(purposes(model).filter((purpose) => purpose === 'repair')).toHaveLength(1);
+    expect(result).toMatchObject({ status: 'abstained', form: 'contact', sentences: [] });
+    expect(result.answer).not.toMatch(/hand_off|name|search_/);
+  });
+});
+
 describe('a reply that is not proven', () => {
   const overstated = (prompt: string): string => `ANSWER\nDogs stay for free [${lineWith(prompt, '€12')}].`;
 
@@ -268,8 +308,41 @@ describe('a reply that is not proven', () => {
     const agent = (prompt: string): string => `${priced(prompt)} Cats stay for free [1].`;
     for (const repair of [() => AWAY, () => 'UNKNOWN\nNo idea.', () => '']) {
       const model = scripted({ agent, repair, judge: (prompt) => (prompt.includes('Cats') ? '1 S\n2 N' : '1 N') });
-      expect((await runWith(model, QUESTION)).result).toMatchObject({ answer: 'A dog costs €12 a night.' });
+      expect((await runWith(model, QUESTION)).result).toMatchObject({
+        answer: 'A dog costs €12 a night.',
+        isPartial: true,
+        confidence: SHARES.partly,
+        choices: ['Talk to a person'],
+      });
     }
+  });
+
+  it('says which part of the message lost its answer, and hands the rest of a mail over', async () => {
+    const agent = (prompt: string): string => `${priced(prompt)} A cat stays for free [1].`;
+    const script = {
+      agent,
+      repair: agent,
+      judge: (prompt: string) => (prompt.includes('cat stays') ? '1 S\n2 N' : '1 N'),
+    };
+    const asked = 'What does a dog cost? May a cat stay?';
+    const { result } = await runWith(scripted(script), asked);
+    expect(result).toMatchObject({ status: 'answered', isPartial: true });
+    expect(result.answer.split('\n')).toEqual([
+      'A dog costs €12 a night.',
+      t('answer.partUnknown', 'en', { what: 'May a cat stay?' }),
+    ]);
+    const mail = await runWith(scripted(script), asked, { isMessaging: true });
+    expect(mail.result).toMatchObject({ answer: 'A dog costs €12 a night.', isPartial: true });
+  });
+
+  it('is whole if only courtesy was refused', async () => {
+    const agent = (prompt: string): string => `${priced(prompt)} Our whole team loves dogs.`;
+    const model = scripted({
+      agent,
+      repair: agent,
+      judge: (prompt) => (prompt.includes('loves') ? '1 S\n2 N' : '1 N'),
+    });
+    expect((await runWith(model, QUESTION)).result).toMatchObject({ isPartial: false, choices: [] });
   });
 
   it('is no answer if only courtesy remains', async () => {

@@ -9,13 +9,15 @@ import { proofKindOf, proofOfQuotation } from '../proof/proof-kind.js';
 import { withAction, type SideAction } from '../acting/merge-action-result.js';
 import type { ToolTurn } from '../acting/tool-turn.js';
 import { t } from '../../platform/kernel/texts/texts.js';
+import { words } from '../retrieval/lexemes.js';
 import { detectLanguage } from '../understanding/language.js';
+import { questionParts } from '../understanding/question-parts.js';
 import { confidenceOf } from './confidence.js';
 import { lineText } from './evidence-lines.js';
 import { restOf } from './misses.js';
 import { ModelAnswer } from './model-answer.js';
 import type { ProvenReply } from './proven-reply.js';
-import { send, withheldBy, type SentSentence } from './sent-sentences.js';
+import { send, unknownPart, withheldBy, type SentSentence } from './sent-sentences.js';
 
 export interface ModelTurn {
   index: KnowledgeIndex;
@@ -122,18 +124,34 @@ function* sendProven(
   }
   if (isClaim && result.confidence < (guardrails?.minConfidence ?? 0))
     return { ...result, ...offer, status: 'abstained', abstainReason: 'low_confidence' };
-  // The model's own words for what is unknown are for a chat.
-  const rest = isUnknown && input.isMessaging ? restOf(input, result.language) : null;
-  const sent = rest ? sentences.filter(({ evidence }) => evidence.length > 0) : sentences;
+  const isPartial = isClaim && (isUnknown || proven.refused.length > 0);
+  // Words for what is unknown are for a chat.
+  const rest = (isUnknown || isPartial) && input.isMessaging ? restOf(input, result.language) : null;
+  const lost = lostParts(input.question, proven).map((part) => unknownPart(part, result.language));
+  const sent = rest ? sentences.filter(({ evidence }) => evidence.length > 0) : [...sentences, ...lost];
   result.tripped = (yield* send(result, sent, input)) ?? result.tripped;
   if (result.sentences.length === 0) return { ...result, status: 'refused', abstainReason: 'guardrail' };
   const answer = joined(result.sentences);
   result.language = detectLanguage(answer) ?? result.language;
   if (proven.tag === 'ASK' && !isClaim)
     return { ...result, status: 'clarify', abstainReason: 'low_confidence', answer };
-  const isPartial = isClaim && isUnknown;
   const choices = isPartial || proven.quotations.length > 0 ? offer.choices : [];
   return { ...result, status: 'answered', grounded: isClaim, answer, choices, isPartial, ...rest };
+}
+
+/** The parts of a message that only refused claims were about. */
+function lostParts(question: string, { sentences, refused }: ProvenReply): string[] {
+  const parts = questionParts(question);
+  if (parts.length === 1) return [];
+  const partOf = ({ text }: { text: string }): string | null => {
+    const said = new Set(words(text));
+    const shared = parts.map((part) => words(part).filter((word) => said.has(word)).length);
+    const most = Math.max(...shared);
+    const [nearest, other] = parts.filter((_, at) => shared[at] === most);
+    return most > 0 && other === undefined ? (nearest ?? null) : null;
+  };
+  const kept = new Set(sentences.filter(({ cited }) => cited.length > 0).map(partOf));
+  return [...new Set(refused.map(partOf))].flatMap((part) => (part === null || kept.has(part) ? [] : [part]));
 }
 
 const joined = (sentences: { text: string }[]): string => sentences.map(({ text }) => text).join('\n');

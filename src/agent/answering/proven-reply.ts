@@ -18,6 +18,8 @@ export interface ProvenReply {
   wasRepaired: boolean;
   /** No claim of the reply is left: the rest is not an answer. */
   isEmptied: boolean;
+  /** Claims that were refused beside those that are sent, and that nothing has replaced. */
+  refused: ProposedSentence[];
 }
 
 /** The question, as the proof needs it. */
@@ -88,7 +90,7 @@ function unjudged({ tag, sentences }: ParsedReply, error: ModelUnavailable): Pro
   const quotations = distinct(sentences.flatMap(({ cited }) => cited));
   if (quotations.length === 0) throw error;
   const shown = quotations.slice(0, QUOTATIONS_MAX);
-  return { tag, sentences: [], quotations: shown, wasRepaired: false, isEmptied: false };
+  return { tag, sentences: [], quotations: shown, wasRepaired: false, isEmptied: false, refused: [] };
 }
 
 /** @param seen all judged sentences, in case quotations are needed */
@@ -99,8 +101,15 @@ function proven(tag: ReplyTag, judged: JudgedProposal[], seen: JudgedProposal[])
   const isHonest = tag === 'UNKNOWN' && sentences.length > 0;
   const quotations = hasClaim || isHonest ? [] : quotationsOf(seen).slice(0, QUOTATIONS_MAX);
   const isEmptied = !hasClaim && quotations.length === 0 && sentences.length < judged.length;
-  return { tag, sentences, quotations, wasRepaired: false, isEmptied };
+  const refused = hasClaim ? judged.filter(isRefusedClaim).map(({ sentence }) => sentence) : [];
+  return { tag, sentences, quotations, wasRepaired: false, isEmptied, refused };
 }
+
+/** What is beside the question is no part of its answer; courtesy that was refused is none either. */
+const isRefusedClaim = ({ reason, sentence: { cited, unknownCitations } }: JudgedProposal): boolean =>
+  reason !== null &&
+  reason !== 'beside_question' &&
+  (cited.length > 0 || unknownCitations > 0 || reason === 'uncited_figure');
 
 /** The cited quotations, except those of sentences judged irrelevant to the question. */
 function quotationsOf(seen: JudgedProposal[]): Evidence[] {

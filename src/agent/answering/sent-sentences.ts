@@ -4,6 +4,7 @@
  */
 import { containsBlockedPhrase } from '../guardrails/guardrails.js';
 import { hasForbiddenLink, isAllowedLink, withoutForbiddenLinks } from '../guardrails/links.js';
+import { t } from '../../platform/kernel/texts/texts.js';
 import type { Evidence } from '../ports/model.js';
 import { traced } from '../ports/trace.js';
 import type { ProofKind } from '../ports/answer-terms.js';
@@ -17,6 +18,9 @@ export interface SentSentence {
 
 /** A sentence of our own, which states nothing of the company. */
 export const uncited = (text: string): SentSentence => ({ text, evidence: [], proof: 'none' });
+
+export const unknownPart = (what: string, language: string): SentSentence =>
+  uncited(t('answer.partUnknown', language, { what }));
 
 /**
  * Yields each citation and sentence; nothing at all if every claim is withheld, because the rest is not an
