@@ -62,16 +62,13 @@ export function parseReply(text: string, evidence: Evidence[], isCutOff = false)
 const MARKS = '[\\s*_#"\'`\\[(]{0,4}';
 const TAG = TAGS.join('|');
 const ANY_CASE = TAGS.map((tag) => [...tag].map((letter) => `[${letter}${letter.toLowerCase()}]`).join('')).join('|');
-const tagLine = (after: string): RegExp =>
-  new RegExp(
-    `^${MARKS}(?:(${TAG})${after}[\\s*_"'\`\\])]{0,4}[:.\\-–—]?|(${ANY_CASE})[*_"'\`\\])]{0,3}(?:\\s{0,3}$|:[*_]{0,2}))`,
-    'u',
-  );
+const tagLine = (after: string): string =>
+  `^${MARKS}(?:(${TAG})${after}[\\s*_"'\`\\])]{0,4}[:.\\-–—]?|(${ANY_CASE})[*_"'\`\\])]{0,3}(?:\\s{0,3}$|:[*_]{0,2}))`;
 /** Not the first word of a text in capitals. */
 const IS_ALONE = `(?![\\p{L}_]|\\s{1,3}(?!(?:${TAG})(?!\\p{L}))\\p{Lu}{2})`;
 /** A tag in capitals, or in any case if it is alone or before a colon: `Ask us` is not a tag. */
-const FIRST_TAG = tagLine('(?!\\p{L})');
-const LATER_TAG = tagLine(IS_ALONE);
+const FIRST_TAG = new RegExp(tagLine('(?!\\p{L})'), 'u');
+const LATER_TAG = new RegExp(tagLine(IS_ALONE), 'u');
 /** Before a tag that follows a sentence on its line. */
 const BEFORE_TAG = new RegExp(`(?<=[.!?…。！？।\\])】]) {1,3}(?=[*_[(]{0,3}(?:${TAG})${IS_ALONE})`, 'gu');
 
