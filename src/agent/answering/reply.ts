@@ -85,12 +85,11 @@ function withoutTags(line: string, named: ReplyTag[], isFirst: boolean): string 
 /** Of several tags the most careful one. An ANSWER without evidence has no tag: its sentences say what it is. */
 function tagOf(named: ReplyTag[], sentences: ProposedSentence[]): ReplyTag {
   const isClaim = sentences.some(({ cited }) => cited.length > 0);
-  const cites = isClaim || sentences.some(({ unknownCitations }) => unknownCitations > 0);
-  const isUntagged = named.every((tag) => tag === 'ANSWER') && (named.length === 0 || !cites);
+  const cites = sentences.some(({ cited, unknownCitations }) => cited.length + unknownCitations > 0);
+  const isUntagged = named.length === 0 || (!cites && named.every((tag) => tag === 'ANSWER'));
   if (isUntagged && sentences.some(isRefusal)) return isClaim ? 'PARTLY' : 'UNKNOWN';
   if (named.length === 0) return isClaim ? 'ANSWER' : 'TALK';
-  const isMixed = isClaim && new Set(named).size > 1;
-  if (named.includes('UNKNOWN')) return isMixed ? 'PARTLY' : 'UNKNOWN';
+  if (named.includes('UNKNOWN')) return isClaim && new Set(named).size > 1 ? 'PARTLY' : 'UNKNOWN';
   return (['PARTLY', 'ANSWER', 'ASK', 'TALK'] as const).find((tag) => named.includes(tag)) ?? 'TALK';
 }
 

@@ -22,11 +22,10 @@ export function writtenCalls(text: string, tools: ToolSketch[]): ToolCall[] {
   return calls.filter(({ name }) => tools.some((tool) => tool.name === name));
 }
 
-/** `{"name": "search", "arguments": {…}}`, also within `function` or `tool_call`. */
+/** `{"name": "search", "arguments": {…}}`, also within `function`. */
 function callOf(value: Json): ToolCall | null {
   if (!isObject(value)) return null;
-  const inner = [value['function'], value['tool_call']].find((part) => part !== undefined && isObject(part));
-  const { name, ...rest } = inner !== undefined && isObject(inner) ? inner : value;
+  const { name, ...rest } = isObject(value['function']) ? value['function'] : value;
   if (typeof name !== 'string') return null;
   const given = rest['arguments'] ?? rest['parameters'] ?? {};
   const read = typeof given === 'string' ? json(given) : given;
@@ -47,8 +46,7 @@ function argumentsOf(given: string, { parameters }: ToolSketch): ToolCall['argum
     const named = [...text.matchAll(NAMED)].map(([, key = '', value = '']) => [key, json(value) ?? value] as const);
     return named.length > 0 ? Object.fromEntries(named) : null;
   }
-  const [first] = values;
-  if (first !== undefined && isObject(first)) return first;
+  if (isObject(values[0])) return values[0];
   const entries = Object.entries(parameters.properties ?? {}).flatMap(([key, { type }], at) => {
     const value = values[at];
     if (value === undefined) return [];
@@ -66,5 +64,5 @@ function json(text: string): Json | null {
   }
 }
 
-const isObject = (value: Json): value is Record<string, Json> =>
+const isObject = (value: Json | undefined): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

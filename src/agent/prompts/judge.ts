@@ -71,15 +71,6 @@ export function judgeRequest({ message, dialogue, sentences }: JudgeInput): Omit
 const quoteLine = ({ under, before, text }: JudgedSentence['quotes'][number]): string =>
   `  quotation under ${asJson(asLine(under))}${before ? ` (after ${asJson(asLine(before))})` : ''}: ${asJson(asLine(text))}`;
 
-const VERDICTS = new Map<string, Verdict>([
-  ['s', 'supported'],
-  ['n', 'unsupported'],
-  ['b', 'beside_question'],
-  ['supported', 'supported'],
-  ['beside question', 'beside_question'],
-  ['beside the question', 'beside_question'],
-]);
-
 /** A line that starts with a number and a letter, however they are marked. */
 const VERDICT = /^[^\p{L}\p{N}\n]{0,4}(?:sentence\s)?(\d{1,3})[^\p{L}\p{N}\n]{0,6}([SNB])(?![\p{L}\p{N}])([^\n]*)/gimu;
 const LETTER = /(?<![\p{L}\p{N}])[SNB](?![\p{L}\p{N}])/gu;
@@ -124,17 +115,14 @@ function inJson(text: string): [number, Verdict][] | null {
 function entriesOf(value: unknown): [number, Verdict][] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap(entriesOf);
-  const entries = Object.entries(value);
-  const number = entries.find(([key]) => /^(?:sentence|number|id|n)$/iu.test(key))?.[1];
-  const verdict = entries.find(([key]) => /^verdict$/iu.test(key))?.[1];
-  if (verdict !== undefined) return [[Number(number), verdictOf(verdict)]];
-  return entries.flatMap(([key, inner]) =>
+  if ('verdict' in value) return [[Number('sentence' in value && value.sentence), verdictOf(value.verdict)]];
+  return Object.entries(value).flatMap(([key, inner]) =>
     /^\d{1,3}$/.test(key) ? [[Number(key), verdictOf(inner)]] : entriesOf(inner),
   );
 }
 
 function verdictOf(written: unknown): Verdict {
   if (typeof written !== 'string') return 'unsupported';
-  const word = written.trim().toLowerCase().replace(/[_-]/g, ' ');
-  return VERDICTS.get(word) ?? 'unsupported';
+  if (/^s(?:upported)?$/iu.test(written)) return 'supported';
+  return /^b(?:eside[ _-](?:the[ _-])?question)?$/iu.test(written) ? 'beside_question' : 'unsupported';
 }

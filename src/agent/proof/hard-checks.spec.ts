@@ -98,10 +98,17 @@ describe('a sum of what the customer said', () => {
     expect(check(text, [DOG], more, said)).toMatchObject({ ok: true });
   });
 
+  it('has the unit of a quotation that it is of, too', () => {
+    const more = { computations: ['12 + 19 = 31'] };
+    expect(check('Together €31.', [DOG, ROW], more, { customer: 'What do 12 and 19 make?' })).toMatchObject({
+      ok: true,
+    });
+  });
+
   it.each<[string, string, string]>([
-    ['Together that is €130.', '80 + 45 = 130', 'wrong_computation'],
-    ['Together that is €95.', '80 + 15 = 95', 'wrong_computation'],
-    ['That is €160.', '80 * 2 = 160', 'wrong_computation'],
+    ['Together that is €130.', '80 + 45 = 130', 'uncited_figure'],
+    ['Together that is €95.', '80 + 15 = 95', 'uncited_figure'],
+    ['That is €160.', '80 * 2 = 160', 'uncited_figure'],
     ['That is 5 kg.', '2 + 3 = 5', 'uncited_figure'],
   ])('is refused if it is wrong, or of other numbers: %s', (text, computation, reason) => {
     expect(check(text, [], { computations: [computation] }, said)).toEqual({ ok: false, reason });

@@ -63,22 +63,15 @@ export function hardCheck(
   return {
     ok: true,
     flags: [...flags, ...softFlags(sentence, conversation)],
-    computations: textsIn(computations),
+    computations: computations.map(({ text: written }) => written),
   };
 }
 
-const NOTHING_QUOTED = new ProvenFigures([]);
-
 /** A sentence without a citation may only state what the customer said: no other number and no other name. */
-function checkUncited(
-  sentence: ProposedSentence,
-  conversation: Conversation,
-  customerFigures: ProvenFigures,
-): HardCheck {
+function checkUncited(sentence: ProposedSentence, conversation: Conversation, stated: ProvenFigures): HardCheck {
   const { text } = sentence;
   const { customer, ownNames, language } = conversation;
-  const computations = readComputations(sentence, NOTHING_QUOTED, customerFigures);
-  if (computations === null) return { ok: false, reason: 'wrong_computation' };
+  const computations = readComputations(sentence, new ProvenFigures([]), stated) ?? [];
   const isQuestion = ASKS.test(text);
   const shown = isQuestion ? conversation.shown : '';
   const offered = shown ? new ProvenFigures([shown]) : null;
@@ -86,14 +79,14 @@ function checkUncited(
   const cardinals = isQuestion ? null : language;
   if (
     figuresIn(text, { lenient: false, cardinals }).some(
-      (figure) =>
-        !customerFigures.has(figure) && !offered?.has(figure) && !isComputed(figure, computations, customerFigures),
+      (figure) => !stated.has(figure) && !offered?.has(figure) && !isComputed(figure, computations, stated),
     )
   )
     return { ok: false, reason: 'uncited_figure' };
   const known = [customer, ...ownNames, shown].join('\n').toLowerCase();
   const hasName = namesIn(text, language).some((name) => !known.includes(name.toLowerCase()));
-  return hasName ? { ok: false, reason: 'uncited_name' } : { ok: true, flags: [], computations: textsIn(computations) };
+  if (hasName) return { ok: false, reason: 'uncited_name' };
+  return { ok: true, flags: [], computations: computations.map(({ text: written }) => written) };
 }
 
 /** `hand_off`, `{"name": …}`, and a tag within a sentence. */
@@ -112,15 +105,8 @@ function hasProtocol({ text, cited }: ProposedSentence, { customer, shown }: Con
 /** Texts that prove figures: the quotation, and its context. */
 const textsOf = ({ quote, context }: Evidence): string[] => [quote, context];
 
-/** A computation with what the sentence may state of it. */
-interface ProvenComputation extends Computation {
-  /** Operands that are numbers of pieces. */
-  counts: number[];
-  /** Its numbers are all the customer's: so is its unit. */
-  isOwn: boolean;
-}
-
-const textsIn = (computations: ProvenComputation[]): string[] => computations.map(({ text }) => text);
+/** A computation, its operands that are numbers of pieces, and whether all are the customer's: so is its unit. */
+type ProvenComputation = Computation & { counts: number[]; isOwn: boolean };
 
 /** The declared computations; null if one is wrong or has an operand without a source. */
 function readComputations(
@@ -132,11 +118,10 @@ function readComputations(
   for (const expression of computations) {
     const computation = readComputation(expression);
     const results = read.map(({ result }) => result);
-    const isOwn = computation !== null && isSumOf(computation, customerFigures);
-    const sources = { quoted, stated: customerFigures, results };
-    const counts = isOwn ? [] : computation && pieceCounts(computation.operands, sources);
-    if (!computation || !counts) return null;
-    read.push({ ...computation, counts, isOwn });
+    if (!computation) return null;
+    const counts = pieceCounts(computation.operands, { quoted, stated: customerFigures, results });
+    if (!counts && !isSumOf(computation, customerFigures)) return null;
+    read.push({ ...computation, counts: counts ?? [], isOwn: !counts });
   }
   return read;
 }

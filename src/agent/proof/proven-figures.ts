@@ -80,9 +80,7 @@ export class ProvenFigures {
 
   /** Whether a number with a unit of the same dimension occurs. */
   hasUnitOf({ units }: Figure): boolean {
-    return this.figures.some((known) =>
-      known.units.some(({ dimension }) => units.some((unit) => unit.dimension === dimension)),
-    );
+    return this.figures.some((known) => known.units.some((a) => units.some((b) => a.dimension === b.dimension)));
   }
 
   /** All counts and measures. */
