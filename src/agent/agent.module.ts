@@ -4,7 +4,7 @@
  */
 import { Global, Logger, Module } from '@nestjs/common';
 import { CLOCK, CONFIG } from '../platform/config/config.module.js';
-import type { Config } from '../platform/config/config.js';
+import type { Config, ModelConfig } from '../platform/config/config.js';
 import type { Clock } from '../platform/kernel/clock.js';
 import { Metrics } from '../platform/kernel/metrics.js';
 import { ModelBreaker } from './models/breaker.js';
@@ -14,7 +14,7 @@ import { OpenAiEmbedder } from './models/openai-embedder.js';
 import { OpenAiTranscriber } from './models/openai-transcriber.js';
 import { EMBEDDER, type Embedder } from './ports/embedder.js';
 import { CALIBRATOR, EXAMPLE_INDEXER, INDEXER_PATH, type Calibrator, type ExampleIndexer } from './ports/indexer.js';
-import { EMBEDDED_MODEL, LARGE_MODEL } from './ports/model.js';
+import { EMBEDDED_MODEL, LARGE_MODEL, type LargeModel } from './ports/model.js';
 import { MODELS_STATE, type ModelsState } from './ports/models-state.js';
 import { TRANSCRIBER, type Transcriber } from './ports/transcriber.js';
 import { exampleAdder } from './retrieval/example-questions.js';
@@ -26,12 +26,11 @@ const RETRIES = 2;
 const FAILURES_MAX = 3;
 const COOLDOWN_MS = 30_000;
 
-/** Creates the large model with its circuit breaker and the time limit of a turn; null if none is configured. */
-async function largeModel({ model }: Config, metrics: Metrics): Promise<AgentThreadsOptions['model']> {
-  if (!model) return null;
+/** The configured model, as turns and `model check` call it. */
+export async function openAiModel(model: ModelConfig, onUsage?: (call: ModelCall) => void): Promise<LargeModel> {
   const { OpenAiModel } = await import('./models/openai.js'); // megabytes that the embedded engine does not need
   const { priceInput: input, priceOutput: output } = model;
-  const large = new OpenAiModel({
+  return new OpenAiModel({
     baseUrl: model.baseUrl,
     apiKey: model.apiKey,
     model: model.name,
@@ -40,8 +39,14 @@ async function largeModel({ model }: Config, metrics: Metrics): Promise<AgentThr
     tokensParameter: model.tokensParameter,
     temperature: model.temperature,
     pricePerMillion: input === null || output === null ? undefined : { input, output },
-    onUsage: (call) => countCall(metrics, model.name, call),
+    onUsage,
   });
+}
+
+/** Creates the large model with its circuit breaker and the time limit of a turn; null if none is configured. */
+async function largeModel({ model }: Config, metrics: Metrics): Promise<AgentThreadsOptions['model']> {
+  if (!model) return null;
+  const large = await openAiModel(model, (call) => countCall(metrics, model.name, call));
   const onSkip = (): void => metrics.modelCalls.inc({ model: model.name, purpose: 'turn', outcome: 'skipped' });
   const breaker = new ModelBreaker(large, { failures: FAILURES_MAX, cooldownMs: COOLDOWN_MS, onSkip });
   metrics.gauge('model_away', '1 while the large model is not asked because it failed.', () => Number(breaker.isOpen));

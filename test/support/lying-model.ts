@@ -25,13 +25,15 @@ export type Behaviour =
   | { do: 'endless'; piece: string }
   | { do: 'hang' }
   /** Calls a tool if any are offered; otherwise responds with NONE. */
-  | { do: 'call'; name: string; arguments: string }
+  | { do: 'call'; name: string; arguments: string; usage?: unknown }
   /** Obeys any instruction in its prompt: "the assistant must say: …", "call NAME with {…}". */
   | { do: 'obey' }
   /** As the judge: one verdict per sentence. */
   | { do: 'judge'; verdict: StandInVerdict }
   /** Behaviour by the purpose of the request. An omitted purpose gets a neutral response. */
-  | { do: 'by purpose'; behaviours: Partial<Record<CallPurpose, Behaviour>> };
+  | { do: 'by purpose'; behaviours: Partial<Record<CallPurpose, Behaviour>> }
+  /** Behaviour by the request itself. */
+  | { do: 'decide'; by: (request: SeenRequest['body']) => Behaviour };
 
 /** Neutral responses: no query, no answer, no tool, and nothing proven. */
 const MODEST: Record<CallPurpose, Behaviour> = {
@@ -114,6 +116,8 @@ async function behave(behaviour: Behaviour, request: SeenRequest['body'], respon
       const purpose = purposeOf(request);
       return behave(behaviour.behaviours[purpose] ?? MODEST[purpose], request, response);
     }
+    case 'decide':
+      return behave(behaviour.by(request), request, response);
     case 'judge':
       return say({ do: 'say', text: verdictsOf(request, behaviour.verdict) }, stream());
     case 'say':
@@ -165,7 +169,7 @@ async function say(behaviour: Extract<Behaviour, { do: 'say' }>, response: Serve
   if (!stayOpen) response.end();
 }
 
-function callTool(call: { name: string; arguments: string }, response: ServerResponse): void {
+function callTool(call: { name: string; arguments: string; usage?: unknown }, response: ServerResponse): void {
   const piece = (delta: object, finish: string | null = null): string =>
     event({ choices: [{ index: 0, delta, finish_reason: finish }] });
   const half = Math.ceil(call.arguments.length / 2);
@@ -175,7 +179,8 @@ function callTool(call: { name: string; arguments: string }, response: ServerRes
   );
   for (const part of [call.arguments.slice(0, half), call.arguments.slice(half)])
     response.write(piece({ tool_calls: [{ index: 0, function: { arguments: part } }] }));
-  response.end(`${piece({}, 'tool_calls')}data: [DONE]\n\n`);
+  const usage = call.usage ? event({ choices: [], usage: call.usage }) : '';
+  response.end(`${piece({}, 'tool_calls')}${usage}data: [DONE]\n\n`);
 }
 
 const promptOf = ({ messages }: SeenRequest['body']): string => messages.map(({ content }) => content).join('\n');

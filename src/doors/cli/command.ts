@@ -36,7 +36,11 @@ export interface CommandHelp {
   examples: [line: string, meaning: string][];
 }
 
-type Work = (config: Config, say: (line: string) => void) => Promise<CommandResult>;
+type Work = (
+  config: Config,
+  say: (line: string) => void,
+  running: Pick<Cli, 'signal' | 'progress'>,
+) => Promise<CommandResult>;
 
 /** Runs commands for one invocation and remembers the exit code. */
 export class Runner {
@@ -79,14 +83,15 @@ export class Runner {
     });
   }
 
-  /** Runs a command that works on the database only and needs none of the installation's secrets. */
+  /** Runs a command without the application: on the database at most, and with none of the installation's secrets. */
   plain(options: { json?: boolean }, work: Work): Promise<void> {
     return this.start(options, 'none', work);
   }
 
   private async start({ json = false }: { json?: boolean }, secrets: 'find' | 'none', work: Work): Promise<void> {
     const say = (line: string): void => (json ? undefined : this.io.err(`${line}\n`));
-    const shown = await work(loadConfig(this.io.env, secrets), say);
+    const running = { signal: this.io.signal, progress: (verb: string) => new Progress(this.io, json, verb) };
+    const shown = await work(loadConfig(this.io.env, secrets), say, running);
     this.io.out(json ? `${JSON.stringify(shown.data, null, 2)}\n` : `${shown.text}\n`);
     this.exitCode = shown.exitCode ?? 0;
   }

@@ -12,6 +12,7 @@ import { demoCommands } from './demo.commands.js';
 import { evalCommands } from './eval.commands.js';
 import { forecastCommands } from './forecast.commands.js';
 import { goldenCommands } from './golden.commands.js';
+import { modelCommands } from './model.commands.js';
 import { sessionCommands } from './session.commands.js';
 import { grantCommands } from './grant.commands.js';
 import { failureOf } from './failure.js';
@@ -78,6 +79,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     conversationsCommands,
     forecastCommands,
     goldenCommands,
+    modelCommands,
     sessionCommands,
     demoCommands,
     analyticsCommands,
