@@ -20,15 +20,19 @@ describe('the images', () => {
     expect(new Set(from)).toEqual(new Set(['${NODE_IMAGE}']));
     expect(service('postgres')).toContain('image: ${POSTGRES_IMAGE:-postgres:18}');
     expect(service('redis')).toContain('image: ${REDIS_IMAGE:-redis:7}');
+    expect(service('ollama')).toMatch(/image: \$\{OLLAMA_IMAGE:-ollama\/ollama:[\d.]+\}/);
   });
 });
 
 describe('every service of the compose file', () => {
-  it.each(['app', 'postgres', 'redis'])('%s drops unneeded privileges, and writes only to its volumes', (name) => {
-    expect(service(name)).toMatch(/cap_drop: \[ALL\]/);
-    expect(service(name)).toContain("security_opt: ['no-new-privileges:true']");
-    expect(service(name)).toContain('read_only: true');
-  });
+  it.each(['app', 'postgres', 'redis', 'ollama', 'ollama-pull'])(
+    '%s drops unneeded privileges, and writes only to its volumes',
+    (name) => {
+      expect(service(name)).toMatch(/cap_drop: \[ALL\]/);
+      expect(service(name)).toContain("security_opt: ['no-new-privileges:true']");
+      expect(service(name)).toContain('read_only: true');
+    },
+  );
 
   it('requires a password from Redis clients, which appears in no command line', () => {
     expect(service('redis')).toContain('requirepass');
@@ -49,5 +53,27 @@ describe('every service of the compose file', () => {
     expect(service('postgres')).not.toContain('POSTGRES_USER');
     expect(service('app')).not.toContain('postgres_password');
     expect(compose).toContain('"$(cat docker/secrets/owner_password)" > docker/secrets/database_url');
+  });
+});
+
+describe('the profile with a model', () => {
+  it('starts the model on request alone, and no service waits for it', () => {
+    const inProfile = [...compose.matchAll(/^ {2}([\w-]+):\n {4}profiles: \[model\]$/gm)].map(([, name]) => name);
+    expect(inProfile).toEqual(['ollama', 'ollama-pull']);
+    expect(service('app')).not.toMatch(/^ {6}ollama/m);
+  });
+
+  it('fetches the model that the service asks for, where the service is told to find it', () => {
+    const name = /MODEL_NAME: (\S+)/.exec(service('app'))?.[1];
+    expect(service('ollama-pull')).toContain(`command: ['pull', '${name}']`);
+    expect(service('ollama-pull')).toContain('OLLAMA_HOST: http://ollama:11434\n');
+    expect(service('app')).toContain('MODEL_BASE_URL: ${MODEL_BASE_URL:-}\n');
+    expect(text('docs/guide/deployment.md')).toContain('MODEL_BASE_URL=http://ollama:11434/v1');
+  });
+
+  it('gives the model room for the longest prompt, and what it loads to a volume', () => {
+    expect(service('ollama')).toContain('OLLAMA_CONTEXT_LENGTH: 8192');
+    expect(service('ollama')).toContain('- models:/root/.ollama');
+    expect(compose).toMatch(/^volumes:\n(?: {2}\w+:\n)* {2}models:\n/m);
   });
 });
