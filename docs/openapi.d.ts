@@ -9479,6 +9479,8 @@ export interface components {
             last_failure: "unreachable" | "timeout" | "refused" | "rubbish" | "filtered" | "away" | "rejected" | "failed" | null;
             /** @description The vendor's name. */
             name: string;
+            /** @description The server’s own words if it refuses calls with tools: the embedded engine then answers every turn. */
+            tools_refused: string | null;
         };
         LastDelivery: {
             /** Format: date-time */

@@ -9,7 +9,7 @@ import type { Clock } from '../platform/kernel/clock.js';
 import { Metrics } from '../platform/kernel/metrics.js';
 import { ModelBreaker } from './models/breaker.js';
 import { ModelCalls } from './models/model-calls.js';
-import type { ModelCall } from './models/openai.js';
+import type { ModelCall, OpenAiOptions } from './models/openai.js';
 import { OpenAiEmbedder } from './models/openai-embedder.js';
 import { OpenAiTranscriber } from './models/openai-transcriber.js';
 import { EMBEDDER, type Embedder } from './ports/embedder.js';
@@ -27,7 +27,10 @@ const FAILURES_MAX = 3;
 const COOLDOWN_MS = 30_000;
 
 /** The configured model, as turns and `model check` call it. */
-export async function openAiModel(model: ModelConfig, onUsage?: (call: ModelCall) => void): Promise<LargeModel> {
+export async function openAiModel(
+  model: ModelConfig,
+  told: Pick<OpenAiOptions, 'onUsage' | 'onToolsRefused'>,
+): Promise<LargeModel> {
   const { OpenAiModel } = await import('./models/openai.js'); // megabytes that the embedded engine does not need
   const { priceInput: input, priceOutput: output } = model;
   return new OpenAiModel({
@@ -39,14 +42,31 @@ export async function openAiModel(model: ModelConfig, onUsage?: (call: ModelCall
     tokensParameter: model.tokensParameter,
     temperature: model.temperature,
     pricePerMillion: input === null || output === null ? undefined : { input, output },
-    onUsage,
+    ...told,
   });
 }
 
 /** Creates the large model with its circuit breaker and the time limit of a turn; null if none is configured. */
-async function largeModel({ model }: Config, metrics: Metrics): Promise<AgentThreadsOptions['model']> {
+async function largeModel(
+  { model }: Config,
+  metrics: Metrics,
+  calls: ModelCalls,
+): Promise<AgentThreadsOptions['model']> {
   if (!model) return null;
-  const large = await openAiModel(model, (call) => countCall(metrics, model.name, call));
+  const large = await openAiModel(model, {
+    onUsage: (call) => {
+      countCall(metrics, model.name, call);
+      // Each call of this purpose has tools.
+      if (call.purpose === 'agent' && call.outcome === 'answered') calls.toolsRefused = null;
+    },
+    onToolsRefused: (words) => {
+      if (calls.toolsRefused === null)
+        new Logger(ModelBreaker.name).warn(
+          `the model server refuses calls with tools, so the embedded engine answers: ${words}`,
+        );
+      calls.toolsRefused = words;
+    },
+  });
   const onSkip = (): void => metrics.modelCalls.inc({ model: model.name, purpose: 'turn', outcome: 'skipped' });
   const breaker = new ModelBreaker(large, { failures: FAILURES_MAX, cooldownMs: COOLDOWN_MS, onSkip });
   metrics.gauge('model_away', '1 while the large model is not asked because it failed.', () => Number(breaker.isOpen));
@@ -79,6 +99,7 @@ const modelsState = (
       name: model.name,
       judgeName: model.judgeName ?? model.name,
       isAway: large.breaker.isOpen,
+      toolsRefused: calls.toolsRefused,
     };
   },
   get embedding() {
@@ -139,7 +160,7 @@ const calibrator =
   providers: [
     { provide: INDEXER_PATH, useValue: require.resolve('./retrieval/indexing.js') },
     { provide: EXAMPLE_INDEXER, useValue: { headingsIn, exampleAdder } satisfies ExampleIndexer },
-    { provide: LARGE_MODEL, useFactory: largeModel, inject: [CONFIG, Metrics] },
+    { provide: LARGE_MODEL, useFactory: largeModel, inject: [CONFIG, Metrics, ModelCalls] },
     { provide: ModelCalls, useFactory: modelCalls, inject: [CONFIG, CLOCK] },
     { provide: MODELS_STATE, useFactory: modelsState, inject: [CONFIG, LARGE_MODEL, EMBEDDER, ModelCalls] },
     { provide: EMBEDDER, useFactory: embedder, inject: [CONFIG, Metrics, ModelCalls] },

@@ -84,7 +84,9 @@ describe('a database that takes no writes, such as a standby', () => {
     const standby = { query: () => Promise.resolve({ rows: [{ writes: false }], rowCount: 1 }) };
     const system = { reserved: () => standby } as unknown as SystemDb;
     const of = <T>(kind: abstract new (...args: never[]) => T): T => app.app.get(kind);
-    const readiness = new ReadinessReader(system, of(TenantDb), of(UntrustedProxies), of(MissingKeys), of(Metrics));
+    const readiness = new ReadinessReader(system, of(TenantDb), of(UntrustedProxies), of(MissingKeys), of(Metrics), {
+      model: null,
+    });
     for (const _ of [1, 2]) await expect(readiness.check()).rejects.toMatchObject({ code: 'service_unavailable' });
   });
 });

@@ -71,6 +71,17 @@ describe('the models of a workspace', () => {
     expect((await read('', other)).body.data).toMatchObject({ usage: [], days: [] });
   });
 
+  it('name the words of a server that refuses calls with tools, and readiness its code, until it takes one', async () => {
+    const words = '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set';
+    const warnings = async () => (await call(app, 'GET', '/readyz')).body.data.warnings;
+    await ask({ do: 'status', status: 400, body: JSON.stringify({ object: 'error', message: words }) });
+    expect((await read()).body.data.large_model).toMatchObject({ tools_refused: words, last_failure: 'refused' });
+    expect(await warnings()).toContain('model_refuses_tools');
+    await ask(said);
+    expect((await read()).body.data.large_model).toMatchObject({ tools_refused: null });
+    expect(await warnings()).not.toContain('model_refuses_tools');
+  });
+
   it('are reported as failed, and as unavailable after three failed turns', async () => {
     await ask({ do: 'status', status: 401 });
     expect((await read()).body.data.large_model).toMatchObject({

@@ -21,6 +21,8 @@ export class ModelCalls {
   readonly model: EndpointHealth<ModelFailure> = { ...NO_CALLS };
   readonly embedder: EndpointHealth<EmbedderFailure> = { ...NO_CALLS };
   readonly transcriber: EndpointHealth<TranscriptionFailure> = { ...NO_CALLS };
+  /** The server's words if it refuses calls with tools; null = it does not, as far as is known. */
+  toolsRefused: string | null = null;
   private counts = new Map<string, UsageCount>();
 
   /** @param names null without a large model; the judge's may differ */

@@ -1,5 +1,6 @@
-/** Maps the client's errors to errors of a turn. No message repeats text from the server. */
+/** Maps the client's errors to errors of a turn, none of which repeats text from the server. */
 import { APIConnectionError, APIError } from 'openai';
+import { redactText } from '../../platform/kernel/redact.js';
 import { ModelUnavailable } from '../ports/model.js';
 import { TransportRefusal } from './openai-transport.js';
 
@@ -30,6 +31,28 @@ export function retryDelayMs(error: unknown, attempt: number, delayMs: number): 
   if (retryAfter === null || retryAfter === undefined) return delayMs * 2 ** attempt;
   const afterMs = /^\d+(?:\.\d+)?$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - Date.now();
   return Number.isFinite(afterMs) ? Math.max(0, afterMs) : delayMs * 2 ** attempt;
+}
+
+const WORDS_MAX = 300;
+
+/** What the body of an error says to the operator, in one line, without the credential. */
+export function refusalWords(body: string, apiKey: string): string {
+  const words = redactText(messageIn(body));
+  const shown = apiKey === '' ? words : words.replaceAll(apiKey, '[redacted]');
+  return shown
+    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim()
+    .slice(0, WORDS_MAX)
+    .toWellFormed();
+}
+
+function messageIn(body: string): string {
+  try {
+    const { error, message } = JSON.parse(body) as { error?: { message?: unknown }; message?: unknown };
+    return String(error?.message ?? message ?? body);
+  } catch {
+    return body;
+  }
 }
 
 /** fetch throws a TypeError for a broken connection, JSON.parse a SyntaxError; both may be of another realm. */

@@ -2,6 +2,9 @@
 
 export type Fetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
+/** Of the body of a 400. */
+const ERROR_CHARACTERS_MAX = 4_000;
+
 /** Why a request was ended by the transport, not by the model. */
 export class TransportRefusal extends Error {
   constructor(readonly reason: 'refused' | 'rubbish') {
@@ -14,7 +17,11 @@ export class TransportRefusal extends Error {
  * `[DONE]` line or until `bytesMax`. Throws TransportRefusal for a redirect, another origin, or a body of
  * another kind.
  */
-export function guardedFetch(inner: Fetch, baseUrl: URL, bytesMax: number): Fetch {
+export function guardedFetch(
+  inner: Fetch,
+  baseUrl: URL,
+  { bytesMax, onBadRequest }: { bytesMax: number; onBadRequest(words: string, request: string): void },
+): Fetch {
   return async (url, init) => {
     const target = new URL(url instanceof Request ? url.url : url);
     if (target.origin !== baseUrl.origin) throw new TransportRefusal('refused');
@@ -24,8 +31,10 @@ export function guardedFetch(inner: Fetch, baseUrl: URL, bytesMax: number): Fetc
       throw new TransportRefusal('refused');
     }
     if (!response.ok) {
-      // The body of an error is never read: it may be endless, and may repeat the credential.
-      await response.body?.cancel();
+      // Of an error only the beginning of a 400 is read, for the operator: a body may be endless, and repeat the credential.
+      if (response.status === 400 && typeof init?.body === 'string')
+        onBadRequest(await beginningOf(response), init.body);
+      else await response.body?.cancel();
       return new Response(null, { status: response.status, headers: retryHeaders(response.headers) });
     }
     const type = response.headers.get('content-type') ?? '';
@@ -41,6 +50,16 @@ export function guardedFetch(inner: Fetch, baseUrl: URL, bytesMax: number): Fetc
       headers: { 'content-type': 'text/event-stream' },
     });
   };
+}
+
+async function beginningOf({ body }: Response): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of body ?? []) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true });
+    if (text.length >= ERROR_CHARACTERS_MAX) break;
+  }
+  return text.slice(0, ERROR_CHARACTERS_MAX);
 }
 
 function retryHeaders(headers: Headers): Record<string, string> {

@@ -251,3 +251,30 @@ describe('the cost of a reply', () => {
     ]);
   });
 });
+
+describe('a server that refuses calls with tools', () => {
+  const NAMED = '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set';
+  const vllm = (message: string): Behaviour => ({ do: 'status', status: 400, body: JSON.stringify({ message }) });
+  const tools = [{ name: 'look_up', description: 'Looks up.', parameters: {} }];
+  const told: string[] = [];
+  const onToolsRefused = (words: string): void => void told.push(words);
+  beforeEach(() => told.splice(0));
+
+  it('is told in its own words, in one line and without the key', async () => {
+    expect(reason(await run([vllm(`${NAMED}\n${SECRET}`)], { tools }, { onToolsRefused }))).toBe('refused');
+    expect(told).toEqual([`${NAMED} [redacted]`]);
+  });
+
+  it('is told however long its answer is', async () => {
+    const endless: Behaviour = { do: 'status', status: 400, body: `no tools ${'x'.repeat(1_000_000)}` };
+    expect(reason(await run([endless], { tools }, { onToolsRefused }))).toBe('refused');
+    expect(told[0]).toMatch(/^no tools x+$/);
+    expect(told[0]!.length).toBeLessThan(400);
+  });
+
+  it('is not told of a call without tools, or for another reason', async () => {
+    await run([vllm(NAMED)], {}, { onToolsRefused });
+    await run([vllm('maximum context length exceeded')], { tools }, { onToolsRefused });
+    expect(told).toEqual([]);
+  });
+});

@@ -10,7 +10,7 @@ import {
   type ModelUsage,
 } from '../ports/model.js';
 import { CallDeadline } from './call-deadline.js';
-import { retryDelayMs } from './openai-errors.js';
+import { refusalWords, retryDelayMs } from './openai-errors.js';
 import { assertChunk, hasText, ReplyCollector, type Chunk } from './openai-reply.js';
 import { guardedFetch, type Fetch } from './openai-transport.js';
 
@@ -37,6 +37,8 @@ export interface OpenAiOptions {
   fetch?: Fetch;
   /** Called once for each request; must not throw. */
   onUsage?(call: ModelCall): void;
+  /** Called with the server's own words if it refuses a call because of its tools; must not throw. */
+  onToolsRefused?(words: string): void;
 }
 
 /** One finished call, for metrics. */
@@ -73,7 +75,10 @@ export class OpenAiModel implements LargeModel {
       webhookSecret: null,
       maxRetries: 0,
       logLevel: 'off',
-      fetch: guardedFetch(options.fetch ?? fetch, base, options.replyBytesMax ?? REPLY_BYTES_MAX),
+      fetch: guardedFetch(options.fetch ?? fetch, base, {
+        bytesMax: options.replyBytesMax ?? REPLY_BYTES_MAX,
+        onBadRequest: (words, request) => this.noteRefusal(words, request),
+      }),
     });
   }
 
@@ -125,6 +130,12 @@ export class OpenAiModel implements LargeModel {
         await sleep(waitMs, undefined, { signal: deadline.signal });
       }
     }
+  }
+
+  /** vLLM without its flags refuses each call with tools: `"auto" tool choice requires --enable-auto-tool-choice …`. */
+  private noteRefusal(body: string, request: string): void {
+    if (!('tools' in (JSON.parse(request) as object)) || !/\btools?\b/i.test(body)) return;
+    this.options.onToolsRefused?.(refusalWords(body, this.options.apiKey));
   }
 
   private body({ purpose, messages, tools, tokensMax }: ModelRequest): StreamingRequest {

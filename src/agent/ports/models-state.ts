@@ -33,11 +33,20 @@ export interface UsageCount {
   lastFailure: ModelFailure | null;
 }
 
+export interface LargeModelState {
+  name: string;
+  judgeName: string;
+  /** The circuit breaker keeps turns from asking it. */
+  isAway: boolean;
+  /** The server's own words if it refuses calls with tools: the embedded engine then answers all turns. */
+  toolsRefused: string | null;
+}
+
 export interface ModelsState {
   /** Name of the model that answers now, as in `answer.model`. */
   readonly answering: string;
-  /** null without a large model. `isAway`: the circuit breaker keeps turns from asking it. */
-  readonly model: (EndpointHealth<ModelFailure> & { name: string; judgeName: string; isAway: boolean }) | null;
+  /** null without a large model. */
+  readonly model: (EndpointHealth<ModelFailure> & LargeModelState) | null;
   /** null if knowledge is searched by words only. */
   readonly embedding: (EndpointHealth<EmbedderFailure> & { name: string }) | null;
   /** null without an endpoint for transcriptions. */

@@ -33,6 +33,8 @@ class ModelEndpointDto {
 class LargeModelDto extends ModelEndpointDto {
   /** Whether it is not asked at the moment, because it failed: the embedded engine answers instead. */
   is_away: boolean;
+  /** The server’s own words if it refuses calls with tools: the embedded engine then answers every turn. */
+  tools_refused: string | null;
 }
 
 /** What one model was asked for one purpose. */

@@ -48,7 +48,10 @@ export class ModelsReader {
     return {
       object: 'models',
       answering,
-      large_model: model && { name: model.name, is_away: model.isAway, ...presentHealth(latest(model, onlyRow(last))) },
+      large_model: model && {
+        ...{ name: model.name, is_away: model.isAway, tools_refused: model.toolsRefused },
+        ...presentHealth(latest(model, onlyRow(last))),
+      },
       judge: model?.judgeName ?? null,
       embedding: embedding && { name: embedding.name, ...presentHealth(embedding) },
       transcription: transcription && { name: transcription.name, ...presentHealth(transcription) },

@@ -25,10 +25,13 @@ export function modelCommands(program: Command, runner: Runner): void {
       runner.plain(options, async ({ model }, _say, { signal, progress }) => {
         if (!model) throw new WrongUsage('No model is configured: set MODEL_BASE_URL and MODEL_NAME.');
         const asking = progress('Asking');
-        const found = await check(await openAiModel(model), readCheckData(), {
+        let refusal = '';
+        const asked = await openAiModel(model, { onToolsRefused: (words) => (refusal = words) });
+        const found = await check(asked, readCheckData(), {
           ...{ budgetMs: model.timeoutMs, signal },
           onTurn: (done, total, ask) => asking.show(done, total, ask),
         }).finally(() => asking.end());
+        if (refusal) found.failure = `the server refuses calls with tools: ${refusal}`;
         const measures = measuresOf(found);
         const { fitness, reasons } = verdictOn(measures);
         const judge = model.judgeName ? `, judged by ${model.judgeName}` : '';

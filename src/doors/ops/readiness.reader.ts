@@ -1,4 +1,5 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { MODELS_STATE, type ModelsState } from '../../agent/ports/models-state.js';
 import { isUnwritable } from '../../platform/db/errors.js';
 import { named } from '../../platform/db/statement.js';
 import type { PoolLoad } from '../../platform/db/pool-shares.js';
@@ -34,6 +35,7 @@ export class ReadinessReader implements OnModuleInit {
     private readonly proxies: UntrustedProxies,
     private readonly keys: MissingKeys,
     private readonly counters: Metrics,
+    @Inject(MODELS_STATE) private readonly models: Pick<ModelsState, 'model'>,
   ) {}
 
   onModuleInit(): void {
@@ -104,9 +106,13 @@ export class ReadinessReader implements OnModuleInit {
     this.writtenMs = performance.now();
   }
 
+  /** Codes: the endpoint is public. Words are in the log. */
   warnings(): string[] {
-    const proxy = this.proxies.missingLine === null ? [] : ['untrusted_proxy'];
-    return this.keys.ids.length === 0 ? proxy : [...proxy, 'master_key_missing'];
+    return [
+      ...(this.proxies.missingLine === null ? [] : ['untrusted_proxy']),
+      ...(this.keys.ids.length === 0 ? [] : ['master_key_missing']),
+      ...(this.models.model?.toolsRefused ? ['model_refuses_tools'] : []),
+    ];
   }
 
   /** The text that Prometheus scrapes. */

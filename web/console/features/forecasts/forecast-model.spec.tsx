@@ -11,7 +11,12 @@ const MODELS = '/api/console/workspaces/{workspace}/models';
 const models = (name: string | null): Schemas['Models'] => ({
   ...{ object: 'models', answering: name ?? 'embedded', judge: name, embedding: null, transcription: null },
   large_model:
-    name === null ? null : { name, is_away: false, last_answered_at: null, last_failed_at: null, last_failure: null },
+    name === null
+      ? null
+      : {
+          ...{ name, is_away: false, tools_refused: null },
+          ...{ last_answered_at: null, last_failed_at: null, last_failure: null },
+        },
   ...{ from: '2026-03-01', usage: [], days: [] },
 });
 const imported = (of: Partial<Schemas['Import']> = {}): Schemas['Import'] => ({
