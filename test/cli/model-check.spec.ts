@@ -156,6 +156,7 @@ describe('a model is told to be', () => {
       1,
       expect.stringContaining('replies: 0 of 3 turns; the model server refused with 400'),
     ]);
+    expect(out.split('\nunfit\n')[1]).not.toMatch(/judge|long evidence|0 of 0/);
     expect(server.requests.length).toBeLessThan(10);
   });
 });

@@ -60,7 +60,7 @@ export function measuresOf(found: Findings): Measure[] {
     },
     {
       ...{ name: 'long evidence', value: canary ? Number(canary.outcome !== 'right') : null, care: 0, unfit: 0.5 },
-      shown: canary?.outcome === 'right' ? 'the first of 4,000 tokens is used' : 'the first of 4,000 tokens is lost',
+      shown: canary ? `the first of 4,000 tokens is ${canary.outcome === 'right' ? 'used' : 'lost'}` : 'not asked',
       means: 'the endpoint may cut prompts off: look at its context length',
     },
     {
@@ -95,7 +95,9 @@ const ORDER: Fitness[] = ['unfit', 'fit with care', 'fit'];
 /** The worst of all measures, and the reason for it in one line each. */
 export function verdictOn(measures: Measure[]): { fitness: Fitness; reasons: string[] } {
   const fitness = ORDER.find((one) => measures.some((measure) => fitnessOf(measure) === one)) ?? 'unfit';
-  const failing = measures.filter((measure) => fitnessOf(measure) !== 'fit');
+  // What could not be measured explains no unfitness.
+  const isReason = (one: Measure): boolean => fitnessOf(one) !== 'fit' && (fitness !== 'unfit' || one.value !== null);
+  const failing = measures.filter(isReason);
   const worstFirst = failing.toSorted((a, b) => ORDER.indexOf(fitnessOf(a)) - ORDER.indexOf(fitnessOf(b)));
   const lines = worstFirst.map(({ name, shown, means }) => `${name}: ${shown}; ${means}`);
   return { fitness, reasons: lines.length > 0 ? lines : ['every measure is within its limits'] };
