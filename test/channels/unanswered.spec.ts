@@ -124,9 +124,9 @@ describe('a WhatsApp message that the agent cannot answer', () => {
     await writes(MISSES[0]);
     await writes(MISSES[1]);
     expect(await handoffs(await session())).toMatchObject([
-      { kind: 'ticket', stop_reason: 'missing_knowledge', ask: MISSES[0] },
+      { kind: 'ticket', stop_reason: 'missing_knowledge', ask: MISSES.slice(0, 2).join('\n') },
     ]);
-    expect(provider.texts()).toEqual([PASSED_ON, PASSED_ON]);
+    expect(provider.texts()).toEqual([PASSED_ON, 'I have passed this on to our team.']);
   });
 
   it('is handed over after as many as the account says, and until then the agent asks for other words', async () => {

@@ -130,7 +130,7 @@ class Check {
   /** The judge alone: the hard checks before it would refuse some of the false sentences without it. */
   private async judge({ ask, quotes, sentences }: TurnOf<'judge'>, model: WatchedModel) {
     const shown = quotes.map((quote) => ({ ...quote, before: '' }));
-    const judged = sentences.map(({ text }) => ({ text, quotes: shown, doubts: [] }));
+    const judged = sentences.map(({ text }) => ({ text, quotes: shown, doubts: [], computed: [] }));
     const request = judgeRequest({ message: ask, dialogue: [], sentences: judged });
     const { text } = await model.complete({ ...request, timeoutMs: this.options.budgetMs }, this.options.signal);
     const isSupported = readVerdicts(text, sentences.length).map((verdict) => verdict === 'supported');
