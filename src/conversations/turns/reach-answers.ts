@@ -6,7 +6,7 @@ import { StatedContactsCommands } from '../../people/contacts/stated-contacts.co
 import type { Queryable } from '../../platform/db/statement.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 
-/** Keeps how a person who was handed over can be reached: at the contact, as told by them, and in the hand-off. */
+/** Keeps what a person tells who was handed over: how to reach them, also at the contact, and what else they want. */
 @Injectable()
 export class ReachAnswers {
   constructor(
@@ -24,5 +24,15 @@ export class ReachAnswers {
     const told = [reach.name, reach.email, reach.phone].filter((text) => text !== undefined);
     await this.handoffs.note({ tx, workspaceId, actor }, { sessionId, told: [told] });
     return contact ? keptOf(contact, reach) : [];
+  }
+
+  /** The team has what came first: what is wanted now is added to it, without what was offered. */
+  async addMatter(
+    tx: Queryable,
+    workspaceId: string,
+    { actor, sessionId, ask }: { actor: Actor; sessionId: string; ask: string },
+  ): Promise<void> {
+    const lines = ask.split('\n').filter((line) => line !== '' && !line.startsWith('> '));
+    await this.handoffs.note({ tx, workspaceId, actor }, { sessionId, told: lines.map((line) => [line]) });
   }
 }

@@ -4,7 +4,6 @@ import type { TurnResult } from '../../agent/ports/turn.js';
 import type { Queryable } from '../../platform/db/statement.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import type { HandoffDto, StopReason } from '../../desk/handoffs/handoffs.dto.js';
-import { HandoffReachCommands } from '../../desk/handoffs/handoff-reach.commands.js';
 import { HandoffsReader } from '../../desk/handoffs/handoffs.reader.js';
 import { HandoffsService } from '../../desk/handoffs/handoffs.service.js';
 import { MessagesCommands } from '../core/messages.commands.js';
@@ -20,7 +19,6 @@ export class SessionHandoffs {
   constructor(
     private readonly reader: HandoffsReader,
     private readonly handoffs: HandoffsService,
-    private readonly later: HandoffReachCommands,
     private readonly questions: ReachQuestions,
     private readonly answers: ReachAnswers,
     private readonly messages: MessagesCommands,
@@ -74,10 +72,7 @@ export class SessionHandoffs {
         intent: intent === null ? null : { label: intent, confidence: null },
       },
     );
-    // The team has what came first: what is wanted now is added to it.
-    const more = repeated ? ask.split('\n').filter((line) => line !== '' && !line.startsWith('> ')) : [];
-    if (more.length > 0)
-      await this.later.note({ tx, workspaceId, actor }, { sessionId, told: more.map((line) => [line]) });
+    if (repeated) await this.answers.addMatter(tx, workspaceId, { actor, sessionId, ask });
     const { contactId } = askContext;
     await this.questions.ask(tx, workspaceId, { sessionId, contactId, language: result.language });
     return handoff;

@@ -8,7 +8,7 @@ import { uncited } from './answer.dto.js';
 export interface StoredWithTurn {
   /** What the contact has of what they told of themselves. */
   kept: string[];
-  /** The hand-off that is open after the turn, also before, and the team's availability as it may be told; null = none. */
+  /** The hand-off after the turn, whether it was open before, and the team's availability as it may be told. */
   handoff: { isOpen: boolean; team: TeamStatus | null } | null;
 }
 

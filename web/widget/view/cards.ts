@@ -170,7 +170,7 @@ const askedView = ({ fields: asked }: Message): HTMLElement =>
     },
   );
 
-/** Contact form, with the workspace's fields: where to reach them, and what it is about if the team has not got that. */
+/** Contact form, with the workspace's fields: where to reach them, and what it is about unless the team knows. */
 function contactView(send: (values: Values) => Promise<string>, asked?: string[]): HTMLElement {
   const names = asked ?? required(state.settings).lead_form.fields;
   const view = form(T.contact_title, [...fields(names), !asked && area(T.message, 'intent', 1000)], send);
