@@ -85,7 +85,7 @@ try {
   await demo.locator('.launcher').click();
   const chat = demo.getByRole('dialog');
   await chat.locator('.composer textarea').waitFor();
-  await chat.locator('.composer textarea').fill('Which database do I need?');
+  await chat.locator('.composer textarea').fill('Which database do I need in production?');
   await demo.keyboard.press('Enter');
   await chat.getByText('PostgreSQL').first().waitFor();
   await demo.waitForTimeout(300);

@@ -29,7 +29,7 @@ export function banner(baseUrl: string, { secrets, setup, page, terminal }: Star
     '',
     'Ask it something, then look at the conversation:',
     `  . ${quoted(file)}`,
-    `  curl -s ${baseUrl}/v1/answer -H "Authorization: Bearer $SECRET_KEY" -H 'Content-Type: application/json' -d '{"question":"Which database do I need?"}'`,
+    `  curl -s ${baseUrl}/v1/answer -H "Authorization: Bearer $SECRET_KEY" -H 'Content-Type: application/json' -d '{"question":"Which database do I need in production?"}'`,
     `  curl -s ${baseUrl}/v1/sessions -H "Authorization: Bearer $OWNER_TOKEN"`,
   ].join('\n');
 }

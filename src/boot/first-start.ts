@@ -33,7 +33,11 @@ const DEMO_OWNER = { email: 'owner@example.com', name: 'Demo owner', role: 'owne
 /** Texts that the widget shows before the first message; the guide answers each question. */
 const WIDGET = {
   accent_color: '#11705b',
-  suggestions: ['Which database do I need?', 'How do I rotate a secret key?', 'What does the kill switch do?'],
+  suggestions: [
+    'Which database do I need in production?',
+    'How do I rotate a secret key?',
+    'What does the kill switch do?',
+  ],
 };
 
 /** Lifetime of the demo keys: long enough for a trial. */

@@ -141,7 +141,7 @@ describe('a new installation', () => {
     const answered = await fetch(`${base}/v1/answer`, {
       method: 'POST',
       headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ question: 'Which database do I need?' }),
+      body: JSON.stringify({ question: 'Which database do I need in production?' }),
     });
     const answer = (await answered.json()) as { data: { status: string; session_id: string } };
     expect(answer.data.status).toBe('answered');

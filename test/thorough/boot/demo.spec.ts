@@ -28,7 +28,7 @@ beforeEach(async () => {
   writeFileSync(join(dataDir, 'installing.md'), page);
   writeFileSync(
     join(dataDir, 'installing.examples.json'),
-    JSON.stringify([{ heading: 'Database', questions: ['Which database do I need?'] }]),
+    JSON.stringify([{ heading: 'Database', questions: ['Which database do I need in production?'] }]),
   );
   writeFileSync(join(dataDir, 'README.md'), '# Contents\n');
   demo = (await firstStart(app.app, dataDir))!;
@@ -58,7 +58,7 @@ async function mailedAbout(question: string): Promise<string[]> {
 
 describe('the demo', () => {
   it('answers and lists with its two credentials, and offers no meeting, since nobody has set hours', async () => {
-    expect(await asked('Which database do I need?')).toMatchObject({ status: 'answered' });
+    expect(await asked('Which database do I need in production?')).toMatchObject({ status: 'answered' });
     expect(await get('/v1/sessions')).toHaveLength(1);
     expect((await get('/v1/workspace')).availability).toEqual([]);
     expect((await asked('I would like to book a meeting tomorrow')).slots ?? []).toEqual([]);
