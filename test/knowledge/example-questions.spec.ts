@@ -179,6 +179,13 @@ describe('an example question', () => {
     expect(await asked(CANCELLING[0]!)).toContain('48 hours');
   });
 
+  it('makes nothing surer than the workspace wants an answer to be', async () => {
+    await replace(SECTIONS);
+    expect(await asked(CANCELLING[0]!)).toContain('48 hours');
+    await as('owner', 'PATCH', '/v1/guardrails', { min_confidence: 1 });
+    expect(await asked(CANCELLING[0]!)).toMatch(/^abstained/);
+  });
+
   it('of two thousand is stored, in any script', async () => {
     const questions = (section: number): string[] =>
       Array.from({ length: 40 }, (_, i) => `กี่คน ${section} ${i} `.padEnd(290, 'ก'));

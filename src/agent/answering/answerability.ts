@@ -46,6 +46,8 @@ const AHEAD_MAX = 1;
 /** Confidence in a section of which an example question is the customer's own, and from which on in one that is near. */
 const TAUGHT = 0.9;
 const TAUGHT_MIN = 0.63;
+/** So much nearer than an example of any other section. */
+const TAUGHT_LEAD = 0.2;
 /** A difference in rank of this size changes the log-odds of the better one by one (`npm run lab -- fit`). */
 const TEMPERATURE = 0.25;
 
@@ -61,14 +63,15 @@ export function judge(
   if (kind === 'structured' && first.features.attribute === 0) return { confidence: 0, abstain: 'no_evidence' };
   const { enough } = WEIGHTS[kind];
   const shift = kind === 'prose' ? (calibration?.prose ?? 0) : 0;
-  const confidence = Math.round(1000 / (1 + Math.exp(shift - logitOf(rated, question)))) / 1000;
-  if (confidence < RELATED_MIN) return { confidence, abstain: 'no_evidence' };
+  const likely = Math.round(1000 / (1 + Math.exp(shift - logitOf(rated, question)))) / 1000;
+  if (likely < RELATED_MIN) return { confidence: likely, abstain: 'no_evidence' };
   const { example, exampleLead } = first.features;
   // What the team's own example asks, its section answers.
-  if (first.isAsked && example >= HEADING_ASKS_MIN) return { confidence: Math.max(confidence, TAUGHT), abstain: null };
-  const line = exampleLead > 0.2 ? Math.min(enough, TAUGHT_MIN) : enough;
+  const isTaught = first.isAsked && example >= HEADING_ASKS_MIN;
+  const confidence = isTaught ? Math.max(likely, TAUGHT) : likely;
+  const line = exampleLead > TAUGHT_LEAD ? Math.min(enough, TAUGHT_MIN) : enough;
   // Only a table shows that something is the largest: prose that has the word may say it of anything.
-  const isUncompared = kind === 'structured' && question.asked.superlative !== null;
+  const isUncompared = kind === 'structured' && question.asked.superlative !== null && !isTaught;
   const isEnough = confidence >= Math.max(line, minConfidence) && !isUncompared;
   return { confidence, abstain: isEnough ? null : 'low_confidence' };
 }
