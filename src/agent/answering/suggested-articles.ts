@@ -20,7 +20,7 @@ const QUOTE_CHARACTERS_MAX = 1_200;
 
 /**
  * At most three sections, without those that the workspace's guardrails withhold. @param sections best first
- * @param evidence what was found, best first: where a section has some, its quotation begins there
+ * @param evidence what was found, best first: the first in a section is what it is quoted for
  */
 export function suggestedArticles(
   sections: RatedSection[],
@@ -47,8 +47,8 @@ function placeOf({ documentId, start }: Evidence, { section: { passage, from, to
 }
 
 function articleOf(rated: RatedSection, guardrails: TurnGuardrails | undefined): SuggestedArticle | null {
-  const { passage } = rated.section;
   const { section } = rated;
+  const { passage } = section;
   const { from, to } = quotedUnits(section, rated.best);
   const first = required(passage.units[from], 'the first unit of a quotation');
   const { kind, context } = first;
@@ -63,9 +63,9 @@ function articleOf(rated: RatedSection, guardrails: TurnGuardrails | undefined):
   const headings = headingsIn(section).slice(from - section.from);
   // A bold question stands above its answer.
   const lines = passage.units.slice(from, to).flatMap((unit, at) => {
-    const above = at === 0 && headings[at] !== null ? readable(lastLevel(headings[at] ?? '')) : (headings[at] ?? '');
-    const isNew = at === 0 ? ![title, heading, ''].includes(above) : headings[at] !== headings[at - 1] && above !== '';
-    return [...(isNew ? [readable(lastLevel(above))] : []), unitText(passage, unit)];
+    const above = headings[at] ?? '';
+    const isNew = at === 0 ? ![title, heading].includes(above) : above !== headings[at - 1];
+    return [...(isNew && above !== '' ? [above] : []), unitText(passage, unit)];
   });
   const shown = [...leadInOf(first, [title, heading, ...passage.headings]), ...lines];
   const text = [...(from > section.from ? ['…'] : []), ...shown, ...(to < section.to ? ['…'] : [])].join('\n');
@@ -82,13 +82,13 @@ const unitText = (passage: Passage, unit: EvidenceUnit): string => lineText(toEv
 
 const HEADING_LINE = /^#{1,6}\s/;
 
-/** The heading above each unit, also one that is only bold; null = none in the passage. */
-function headingsIn({ passage, from, to }: Section): (string | null)[] {
+/** The heading above each unit, also one that is only bold; '' = none in the passage. */
+function headingsIn({ passage, from, to }: Section): string[] {
   let last: string | null = null;
   return passage.units.slice(from, to).map(({ kind, context }) => {
     const isBelow = kind !== 'sentence' && last !== null && context.startsWith(last);
     if (!isBelow) last = kind === 'row' ? context.split(LEVELS).slice(0, -1).join(LEVELS) : context;
-    return last === '' ? null : last;
+    return readable(lastLevel(last ?? ''));
   });
 }
 

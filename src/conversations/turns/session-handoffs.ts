@@ -92,9 +92,10 @@ export class SessionHandoffs {
     }: { actor: Actor; sessionId: string; askContext: AskContext; result: TurnResult },
   ): Promise<TurnResult> {
     const { contactId } = askContext;
-    const isOpen = await this.reader.isOpen(tx, workspaceId, of.sessionId);
+    const isAskedBack = asksBack(given);
+    const isOpen = (isAskedBack || opensHandoff(given)) && (await this.reader.isOpen(tx, workspaceId, of.sessionId));
     // What is only told once the team has the matter is told to the team.
-    const result: TurnResult = isOpen && asksBack(given) ? { ...given, sentences: [], ...TOLD_TEAM } : given;
+    const result: TurnResult = isOpen && isAskedBack ? { ...given, sentences: [], ...TOLD_TEAM } : given;
     const { reach } = result;
     const kept =
       reach && contactId !== null ? await this.answers.keep(tx, workspaceId, { ...of, contactId, reach }) : [];

@@ -4,9 +4,8 @@ import { Journal } from '../../platform/events/journal.js';
 import type { Clock } from '../../platform/kernel/clock.js';
 import type { WriteContext } from './handoffs.context.js';
 import { presentHandoff } from './handoffs.dto.js';
-import { momentAfter } from './handoffs.rules.js';
+import { ASK_CHARS_MAX, momentAfter } from './handoffs.rules.js';
 import { HandoffsStore } from './handoffs.store.js';
-import { ASK_CHARS_MAX } from './handoffs.service.js';
 
 /** Notes in a hand-off what the person told after it was opened: how to reach them, and what else they want. */
 @Injectable()

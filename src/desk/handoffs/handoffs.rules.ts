@@ -6,6 +6,8 @@ import { ticketRef, type HandoffPatch, type HandoffRow, type HandoffStatus } fro
 
 /** How long an approval can be decided, and its action be started. */
 export const APPROVAL_MS = 24 * 60 * 60_000;
+/** Of what the team is asked; more is cut off. */
+export const ASK_CHARS_MAX = 4_000;
 
 interface BeforeAndAfter {
   before: HandoffRow;

@@ -8,14 +8,12 @@ import { newId } from '../../platform/kernel/ids.js';
 import { Journal } from '../../platform/events/journal.js';
 import type { WriteContext } from './handoffs.context.js';
 import { presentHandoff, type HandoffDto, type HandoffKind, type Requester, type StopReason } from './handoffs.dto.js';
-import { APPROVAL_MS } from './handoffs.rules.js';
+import { APPROVAL_MS, ASK_CHARS_MAX } from './handoffs.rules.js';
 import { noteWake } from './handoff-wakes.store.js';
 import { openedBy } from './handoff-change.js';
 import { HandoffsStore, type NewHandoff } from './handoffs.store.js';
 import { TeamMails } from './team-mails.js';
 import { SessionsCommands } from '../../conversations/core/sessions.commands.js';
-
-export const ASK_CHARS_MAX = 4_000;
 
 export interface HandoffDraft {
   sessionId: string;
