@@ -13,7 +13,7 @@ import { judgeExamples, rankExamples, searchAll, type JudgeExample, type Searche
 import { grouped } from './grouped.js';
 import { calibrationOf, shown, type Judged } from './judge-report.js';
 import { askedOfFewArticles, askedQuestions, fittingWorlds } from './knowledge.js';
-import { lineFor, shownLine } from './lines.js';
+import { shownLine } from './lines.js';
 import { logistic } from './models.js';
 import { fitOrder, PRIOR } from './order.js';
 import { fitTrees, type TreeOptions } from './trees.js';
@@ -122,31 +122,34 @@ export async function fitJudgement({ check }: { check: boolean }): Promise<void>
   const rank = fitOrder(inWorlds(whole, uses, rankExamples));
   const examples = inWorlds([...whole, ...few], uses, judgeExamples);
   // The line is chosen on held-out companies: on its own training examples a model is overconfident.
-  const enough = report(await heldOut(examples, { worlds, uses }));
+  report(await heldOut(examples, { worlds, uses }));
   if (check) return;
   const { features, trees, bias } = fitJudge(examples);
   writeJson(PRESENCE_FILE, presenceTable(uses));
   writeFileSync(TREES_FILE, `${JSON.stringify({ features, trees })}\n`);
   writeJson(WEIGHTS_FILE, {
     prose: PRIOR.prose,
-    structured: { rank: withExampleWeights('rank', rank), judge: withExampleWeights('judge', { bias }), enough },
+    structured: {
+      rank: withExampleWeights('rank', rank),
+      judge: withExampleWeights('judge', { bias }),
+      enough: WEIGHTS_BEFORE.enough,
+    },
   });
   print('What example questions are worth is fitted by `npm run lab -- fit examples`.');
 }
 
-/** Reports companies by judges that were fitted on others. Returns the line. */
-function report({ judged: unseen, turns }: { judged: Judged[]; turns: WholeTurn[] }): number {
+/** Reports companies by judges that were fitted on others. The line is not fitted (decision 0219). */
+function report({ judged: unseen, turns }: { judged: Judged[]; turns: WholeTurn[] }): void {
   const whole = unseen.filter(({ example }) => example.isWhole);
   const cut = unseen.filter(({ example }) => !example.isWhole);
-  const enough = lineFor(turns);
+  const { enough } = WEIGHTS_BEFORE;
   for (const at of [0.3, 0.4, 0.5, 0.6, 0.7, enough]) print(`whole, ${shown(whole, at)}`);
   for (const at of [0.3, 0.5, enough]) print(`cut down, ${shown(cut, at)}`);
   print(`whole: ${calibrationOf(whole)}; cut down: ${calibrationOf(cut)}`);
   for (const own of grouped(whole, ({ example }) => example.kind))
     print(`${own[0]!.example.kind}, ${shown(own, enough)}`);
   print("whole turns, each kind as often as a shop's customers ask it");
-  for (const at of [0.5, 0.6, 0.7, 0.8, 0.9, enough]) print(shownLine(turns, at));
-  return enough;
+  for (const at of [0.5, 0.6, 0.7, 0.9, enough]) print(shownLine(turns, at));
 }
 
 /** Keeps the weights of example questions, which are fitted on top of these. */

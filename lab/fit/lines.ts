@@ -1,6 +1,6 @@
-/** Chooses the confidence from which the agent answers: on whole turns of companies like customers' own. */
+/** What is said from a confidence on: on whole turns of companies like customers' own. */
 import { grouped } from './grouped.js';
-import { CERTAIN_FROM, type WholeTurn } from './whole-turns.js';
+import type { WholeTurn } from './whole-turns.js';
 
 /** What customers of a shop ask, of 100 questions that its pages answer; and the most common one that they don't. */
 const SPREAD: Record<string, number> = {
@@ -17,28 +17,8 @@ const SPREAD: Record<string, number> = {
   superlative: 3,
   unanswerable: 15,
 };
-/** Most of what is said that may be wrong, or answer what the pages do not. */
-const WRONG_MAX = 0.03;
-/** Most near misses of catalogues, whose products resemble each other, that are answered. */
-const NEAR_MISS_MAX = 0.1;
-
-/** Companies whose customers ask in everyday words, and catalogues. */
+/** Of companies whose customers ask in everyday words. */
 const ORDINARY = 'everyday';
-const CATALOGUE = 'fact';
-
-/** The lowest line within the limits. */
-export function lineFor(turns: WholeTurn[]): number {
-  const from = Math.round(100 * CERTAIN_FROM);
-  const lines = Array.from({ length: 100 - from }, (_, at) => (from + at) / 100);
-  return lines.find((line) => isWithin(turns, line)) ?? 1;
-}
-
-function isWithin(turns: WholeTurn[], line: number): boolean {
-  const { said, wrong } = sums(turns, line);
-  const near = withKind(turns, CATALOGUE).filter(({ kind, isAnswerable }) => kind === 'near_miss' && !isAnswerable);
-  const isNear = near.filter((turn) => isWrong(turn, line)).length > NEAR_MISS_MAX * near.length;
-  return wrong <= WRONG_MAX * said && !isNear;
-}
 
 const withKind = (turns: WholeTurn[], kind: string): WholeTurn[] =>
   grouped(turns, ({ world }) => world)

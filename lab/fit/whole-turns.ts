@@ -14,8 +14,8 @@ export interface WholeTurn {
   confidence: number;
 }
 
-/** The line is sought from here. */
-export const CERTAIN_FROM = 0.5;
+/** All that may be said is asked for. */
+const CERTAIN_FROM = 0.5;
 
 /** Asks the worlds' questions about knowledge, saying everything that may be said. */
 export async function wholeTurns(worlds: World[]): Promise<WholeTurn[]> {
