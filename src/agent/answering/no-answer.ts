@@ -19,6 +19,8 @@ const PERSON_POSSIBLE_MIN = 0.1;
 
 /** A remark of at most this many words asks for nothing. */
 const REMARK_WORDS_MAX = 3;
+/** A statement of at most this many words is rather a part of a question than one. */
+const FRAGMENT_WORDS_MAX = 4;
 /** From here on a statement may be a reaction. */
 const REACTION_MIN = 0.15;
 /** Between these a single word may be one; below, nothing is understood of it, and above it is a label or states something. */
@@ -47,7 +49,7 @@ export function unansweredTurn(result: TurnResult, input: AnalysedTurn): TurnRes
   const { language } = result;
   const noted = input.isMessaging || declinesOffer(input) ? null : noMiss(result, input);
   if (noted) return { ...result, abstainReason: null, articles: [], ...noted };
-  if (isLastMiss(input)) {
+  if (isLastMiss(input) && !isFragment(input)) {
     const { abstainReason } = result;
     const handedOff = {
       ...HANDED_OVER,
@@ -94,6 +96,12 @@ function noMiss(result: TurnResult, input: AnalysedTurn): Partial<TurnResult> | 
   const reach = name === undefined ? null : { name };
   return { ...(isAfterAnswer ? { status: 'answered', confidence: 1 } : { status: 'clarify' }), reach, answer };
 }
+
+/** `für kinder auch`, `hm ok schade`: a few words that ask nothing get one more try before a person takes over. */
+const isFragment = (input: AnalysedTurn): boolean =>
+  missesOf(input) === (input.guardrails?.escalateAfterMisses ?? 0) &&
+  isTold(input.message) &&
+  words(input.question).length <= FRAGMENT_WORDS_MAX;
 
 /** Rather that than anything else: where no page answers and nothing is asked, anger need not be as sure. */
 const isAngry = ({ intent, parts }: UnderstoodMessage): boolean =>

@@ -1,4 +1,5 @@
 import { MemoryIndex } from '../../../test/support/memory-index.js';
+import { GUARDRAILS } from '../../../test/support/model-run.js';
 import { turnInput, WITHOUT_MODEL } from '../../../test/support/turn-input.js';
 import { t, TEXT_LANGUAGES, type PlainKey } from '../../platform/kernel/texts/texts.js';
 import type { Pending, TurnInput, TurnResult } from '../ports/turn.js';
@@ -237,6 +238,16 @@ describe('a reaction', () => {
 
 describe('questions without an answer in a row', () => {
   const question = 'What is the capital of Mongolia?';
+
+  it.each(['hm ok schade', 'oh brill', 'für kinder auch'])(
+    'are not followed by a second one if a few words ask nothing: %s',
+    async (said) => {
+      const guardrails = { ...GUARDRAILS, escalateAfterMisses: 2 };
+      expect((await say(said, { guardrails, memory: memory(1) })).status).not.toBe('handed_off');
+      expect((await say(said, { guardrails, memory: memory(2) })).status).toBe('handed_off');
+      expect((await say(question, { guardrails, memory: memory(1) })).status).toBe('handed_off');
+    },
+  );
 
   it('are met with the offer of a person, in mail and messengers after other words', async () => {
     const answers = [await say(question), await say(question, { isMessaging: true })].map(({ answer }) => answer);
