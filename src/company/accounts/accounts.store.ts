@@ -64,6 +64,9 @@ const LIST = named(`
     exists (select from account_totp t where t.account_id = a.id and t.confirmed_at is not null) as totp_enabled,
     (select count(*)::int from members m where m.account_id = a.id and m.removed_at is null) as workspaces
   from accounts a order by a.created_at, a.id limit 1000`);
+const COMPANIES = named(`
+  select w.name from members m join workspaces w on w.workspace_id = m.workspace_id
+  where m.account_id = $1 and m.removed_at is null limit 100`);
 const ANY = named('select from accounts limit 1');
 
 @Injectable()
@@ -118,6 +121,11 @@ export class AccountsStore {
   /** The first thousand, oldest first. */
   async list(db: Queryable): Promise<ListedAccount[]> {
     return (await db.query<ListedAccount>(LIST())).rows;
+  }
+
+  /** Names of the workspaces that it is a member of. */
+  async companies(db: Queryable, id: string): Promise<string[]> {
+    return (await db.query<{ name: string }>(COMPANIES(id))).rows.map(({ name }) => name);
   }
 
   async exist(db: Queryable): Promise<boolean> {

@@ -52,8 +52,8 @@ export class AcceptanceService {
    */
   async accept({ token, name, password }: AcceptInvitation, browser: Browser): Promise<SessionToken> {
     this.browsers.requireUsable();
-    const { email } = await this.requireNewcomer(token);
-    requireGoodPassword(password, email);
+    const { email, workspace } = await this.requireNewcomer(token);
+    requireGoodPassword(password, { email, companies: [workspace] });
     const passwordHash = await this.hashes.hash(password, queueKeyOfLink(token));
     const { requestId, addressHash } = browser;
     return this.db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { passwordProblem } from './password.rules.js';
 
-const problem = (password: string) => passwordProblem(password, 'ada.lovelace@acme.example');
+const problem = (password: string) =>
+  passwordProblem(password, { email: 'ada.lovelace@kilnworks.example', companies: ['Müller Söhne KG'] });
 
 describe('a new password', () => {
   it.each([
@@ -9,6 +10,8 @@ describe('a new password', () => {
     'drei Möwen im Wind',
     '密码很长很长很长很长很长吧',
     'zwölf zeichen',
+    'kilnworks fires red clay',
+    'property tree power',
   ])('may be %s', (password) => expect(problem(password)).toBeNull());
 
   it.each([
@@ -23,7 +26,14 @@ describe('a new password', () => {
     ['P@ssw0rd1234', 'common'],
     ['!!Welcome2026!!', 'common'],
     ['Administrator1', 'common'],
-    ['qwertyuiop[]', 'common'],
+    ['qwertyuiopas', 'repeats'],
+    ['1qaz2wsx3edc', 'repeats'],
+    ['yxcvbnmasdfg', 'repeats'],
+    ['09876poiuytr', 'repeats'],
+    ['kilnworks2026', 'common'],
+    ['Kilnw0rks-2026!', 'common'],
+    ['MuellerSoehneKG1'.replaceAll('ue', 'ü').replaceAll('oe', 'ö'), 'common'],
+    ['__Müller__2026', 'common'],
     ['correcthorsebatterystaple', 'common'],
     ['Correct-Horse-Battery-Staple', 'common'],
     ['i am ada.lovelace', 'e-mail'],

@@ -8,11 +8,11 @@ import { AccountLinksStore } from '../links/account-links.store.js';
 import { ofSession } from '../sign-in/attempt-origins.js';
 import { PasswordHashes } from './password-hashes.js';
 import { PasswordProof } from './password-proof.js';
-import { passwordProblem } from './password.rules.js';
+import { passwordProblem, type PasswordOwner } from './password.rules.js';
 
-/** Throws `invalid_field`. @param email of the account */
-export function requireGoodPassword(password: string, email: string): void {
-  const problem = passwordProblem(password, email);
+/** Throws `invalid_field`. */
+export function requireGoodPassword(password: string, owner: PasswordOwner): void {
+  const problem = passwordProblem(password, owner);
   if (problem !== null) throw fail('invalid_field', `password ${problem}`, { param: 'password' });
 }
 
@@ -42,7 +42,7 @@ export class PasswordsService {
     if (stored === null && !actor.session.isRecent) throw fail('recent_sign_in_required');
     if (stored !== null && !current)
       throw fail('missing_field', 'Send your current password as well.', { param: 'current' });
-    requireGoodPassword(password, email);
+    requireGoodPassword(password, { email, companies: await this.accounts.companies(this.db, id) });
     const from = ofSession(actor);
     const find = (): Promise<Account> => this.accounts.get(this.db, id);
     if (stored !== null) await this.proof.prove({ named: id, password: current ?? '', from, find });

@@ -36,7 +36,8 @@ export class ResetsService {
     const { account_id: id, removes_totp: removesTotp } = await this.find(token);
     const account = await this.accounts.get(this.db, id);
     if (account.disabled_at !== null) throw fail('link_invalid');
-    requireGoodPassword(password, account.email);
+    const companies = await this.accounts.companies(this.db, id);
+    requireGoodPassword(password, { email: account.email, companies });
     const hash = await this.passwords.hash(password, queueKeyOfLink(token));
     // If the mailbox was never verified, a second factor may belong to a stranger who registered the address.
     const required =

@@ -82,7 +82,7 @@ export class FirstOwnerService {
   }
 
   private async makeConfigured({ email, password }: { email: string; password: string }): Promise<void> {
-    const problem = passwordProblem(password, email);
+    const problem = passwordProblem(password, { email, companies: [] });
     if (await this.accounts.byEmail(this.db, email)) return;
     if (problem !== null) throw new ConfigError(`The password of CONSOLE_OWNER_PASSWORD_FILE ${problem}.`);
     const passwordHash = await this.hashes.hash(password, OWN_ADDRESS);

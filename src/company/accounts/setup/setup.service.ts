@@ -39,7 +39,7 @@ export class SetupService {
     this.browsers.requireUsable();
     const isOpen = isLinkToken(token) && (await this.links.find(this.db.inLane('unknown'), 'setup', token));
     if (!isOpen) throw fail('link_invalid');
-    requireGoodPassword(password, email);
+    requireGoodPassword(password, { email, companies: company ? [company] : [] });
     const passwordHash = await this.hashes.hash(password, queueKeyOfLink(token));
     const { requestId, addressHash } = browser;
     const actor = { ...systemActor('set-up link'), requestId, addressHash };
