@@ -147,6 +147,11 @@ describe('rows that merged cells give one name', () => {
   );
 });
 
+it('answers two questions about one row with both of its cells', async () => {
+  const said = await answer('What volume does the Finch have and what is the price of the Finch?');
+  expect(said).toBe('Finch: Volume of the box: 8 l; Price of the box: €2');
+});
+
 describe('a question that a table does not answer as a whole', () => {
   const PRINTS = {
     id: 'prints',

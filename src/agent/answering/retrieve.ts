@@ -1,3 +1,4 @@
+import { groupedBy } from '../../platform/kernel/groups.js';
 import type { KnowledgeIndex } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
 import { traced, TRACED_EVIDENCE_MAX } from '../ports/trace.js';
@@ -84,8 +85,15 @@ async function partByPart(index: KnowledgeIndex, input: AnalysedTurn, signal: Ab
   };
 }
 
+/** Each line once, with all the cells that parts of the message ask of it. */
 const withoutRepetitions = (lines: Evidence[]): Evidence[] =>
-  lines.filter((line, i) => lines.findIndex(({ quote }) => quote === line.quote) === i);
+  [...groupedBy(lines, ({ quote }) => quote).values()].flatMap(([line, ...same]): Evidence[] => {
+    if (!line) return [];
+    const cells = [line, ...same].flatMap((each) => each.cells ?? []);
+    const values = [...new Set(cells.flatMap((each) => each.values))];
+    if (!line.cells || values.length === line.cells.values.length) return [line];
+    return [{ ...line, cells: { ...line.cells, values, isPlain: false } }];
+  });
 
 /** A part of a message is shorter than a whole one, and more easily misinterpreted. */
 const PART_CONFIDENCE_MIN = 0.5;
