@@ -11134,6 +11134,8 @@ export interface components {
              * @description Id of the contact to ask as; an unknown visitor if absent.
              */
             contact_id?: string | null;
+            /** @description false = the embedded engine alone answers, as where no large model is configured. */
+            large_model?: boolean | null;
             /**
              * @description BCP 47; detected from the question if absent.
              * @example pt-BR

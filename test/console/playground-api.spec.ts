@@ -156,6 +156,20 @@ describe('a playground turn', () => {
     expect(stepsOf(turn, 'searched').at(-1)).toMatchObject({ measure: 'likelihood' });
   });
 
+  it('answers without the large model on request, from the same state', async () => {
+    const one = await player(large);
+    model.will(byPurpose({ agent: { do: 'say', text: 'ANSWER\nA wire transfer costs €12.[1]' } }));
+    const first = await one.ask('How much does a wire transfer cost?');
+    const asked = model.requests.length;
+    const { state } = first;
+    const embedded = await one.ask('How much does a wire transfer cost?', { state, large_model: false });
+    expect([first.answer.model, embedded.answer.model]).toEqual(['large-1', expect.stringMatching(/^embedded/)]);
+    expect(embedded.answer.answer).toContain('A wire transfer costs €12.');
+    expect([model.requests.length, stepsOf(embedded, 'model_call')]).toEqual([asked, []]);
+    const again = await one.ask('How much does a wire transfer cost?', { state, large_model: null });
+    expect(again.answer.model).toBe('large-1');
+  });
+
   it('continues from the previous turn, but not from another person’s', async () => {
     const one = await player(embedded);
     const first = await one.ask('How much does a wire transfer cost?');

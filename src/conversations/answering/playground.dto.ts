@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Matches } from 'class-validator';
+import { IsBoolean, Matches } from 'class-validator';
 import type { Json } from '../../platform/kernel/json-schema.js';
 import { IsUuid, Optional } from '../../platform/http/fields.js';
 import { IsLanguageTag, IsText } from '../../platform/http/text-fields.js';
@@ -40,6 +40,11 @@ export class PlaygroundBody {
   @Optional()
   @IsText(STATE_CHARACTERS_MAX, 1)
   state?: string | null;
+
+  /** false = the embedded engine alone answers, as where no large model is configured. */
+  @Optional()
+  @IsBoolean()
+  large_model?: boolean | null;
 }
 
 /** A piece of knowledge that a step looked at. */

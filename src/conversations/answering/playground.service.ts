@@ -63,7 +63,7 @@ export class PlaygroundService {
   }
 
   private async turn(workspaceId: string, body: PlaygroundBody): Promise<PlaygroundTurnDto> {
-    const { question, contact_id, locale } = body;
+    const { question, contact_id, locale, large_model } = body;
     const vaultContext = vaultContextOf(workspaceId, contact_id);
     const state = body.state ? this.opened(body.state, vaultContext) : NEW;
     const asked = { question, contact_id: contact_id ?? null, locale: locale ?? null, dry_run: true };
@@ -73,7 +73,8 @@ export class PlaygroundService {
       { ...prepared, askContext },
       this.tools.bind({ workspaceId, question, askContext }),
     );
-    const { result, trace, ms } = await this.turns.whole(new Trial({ ...input, isTraced: true }));
+    const options = { isInside: large_model === false, index: this.turns.index };
+    const { result, trace, ms } = await this.turns.whole(new Trial({ ...input, isTraced: true }), options);
     const ids = { messageId: newId(), sessionId: null, handoffId: null };
     return {
       object: 'playground_turn',

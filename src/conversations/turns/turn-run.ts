@@ -15,7 +15,7 @@ interface RunOptions {
   signal?: AbortSignal;
   /** Default: the workspace's current knowledge. */
   index?: KnowledgeIndex;
-  /** Only the embedded engine answers, and no text leaves the process. */
+  /** Only the embedded engine answers; by default from `inside`, so that no text leaves the process. */
   isInside?: boolean;
 }
 
@@ -24,7 +24,8 @@ interface RunOptions {
 export class TurnRun {
   constructor(
     private readonly threads: AgentThreads,
-    private readonly index: PostgresIndex,
+    /** The knowledge, searched by meaning too if that is configured. */
+    readonly index: PostgresIndex,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
