@@ -17,7 +17,6 @@ const auth: Texts['auth'] = {
   or: 'oder',
   continueWith: (name) => `Weiter mit ${name}`,
   sixDigits: 'Sechs Ziffern',
-  code: 'Code eingeben',
   sixDigitsHint: (email) => `Aus Ihrer Authenticator-App, für ${email}.`,
   recoveryCode: 'Wiederherstellungscode',
   recoveryCodeHint: 'Einer der Codes, die Sie gespeichert haben. Jeder gilt einmal.',

@@ -123,8 +123,6 @@ const contacts: Texts['contacts'] = {
   handoff: 'Übergabe',
   meeting: 'Termin',
   noSubject: 'Ohne Betreff',
-  openLead: 'Lead öffnen',
-  openInbox: 'Im Posteingang öffnen',
 
   imported: 'Frühere Unterhaltungen',
   importedLead:
@@ -139,7 +137,6 @@ const contacts: Texts['contacts'] = {
     'Das eigene Token des Kontakts für Ihre API. Der Agent sendet es, wenn er für ihn handelt. Es wird nie gezeigt.',
   tokenNone: 'Nicht gesetzt',
   tokenStored: 'Gesetzt',
-  tokenSince: 'Gesetzt',
   tokenSet: 'Token setzen',
   tokenReplace: 'Token ersetzen',
   tokenRevoke: 'Token entfernen',

@@ -3,7 +3,6 @@ import type { Texts } from '../type.js';
 const golden: Texts['forecasts']['golden'] = {
   title: 'Goldene Antworten',
   lead: 'Antworten, die Ihr Team für richtig befunden hat. Sobald sich Wissen, Leitplanken oder das Produkt ändern, werden sie erneut gefragt.',
-  list: 'Goldene Antworten',
   none: 'Noch keine goldenen Antworten',
   noneLead: 'Beurteilen Sie Antworten einer Prognose, und behalten Sie dann die richtigen von ihrem Ergebnis aus.',
   noneDiffer: 'Alle goldenen Antworten sind wie zuvor',

@@ -104,7 +104,6 @@ const forecasts: Texts['forecasts'] = {
   machine: (verdict) => `Die Maschine sagt: ${verdict}`,
   machineVerdicts: { right: 'richtig', partly: 'teilweise', wrong: 'falsch', not_comparable: 'nicht vergleichbar' },
   people: (verdicts) => `Ihr Team sagt: ${new Intl.ListFormat('de', { type: 'conjunction' }).format(verdicts)}`,
-  noSubject: 'Gespräch',
 
   proposed: {
     title: 'Fehlende Artikel',

@@ -40,7 +40,6 @@ const inbox: Texts['inbox'] = {
   },
   lastClosed: 'Erledigt, neueste zuerst',
   unread: 'ungelesen',
-  you: 'Sie',
   visitor: 'Besucher',
   visitorNamed: (code) => `Besucher ${code}`,
   agent: 'Agent',

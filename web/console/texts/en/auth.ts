@@ -16,7 +16,6 @@ export default {
   or: 'or',
   continueWith: (name: string) => `Continue with ${name}`,
   sixDigits: 'Six digits',
-  code: 'Enter the code',
   sixDigitsHint: (email: string) => `From your authenticator app, for ${email}.`,
   recoveryCode: 'Recovery code',
   recoveryCodeHint: 'One of the codes you saved. Each works once.',

@@ -121,8 +121,6 @@ export default {
   handoff: 'Hand-off',
   meeting: 'Meeting',
   noSubject: 'No subject',
-  openLead: 'Open the lead',
-  openInbox: 'Open in the inbox',
 
   imported: 'Earlier conversations',
   importedLead: 'From the product you used before. Only to be read: nobody can answer here, and no figure counts them.',
@@ -135,7 +133,6 @@ export default {
   tokenLead: 'The contact’s own token for your API. The agent sends it when it acts for them. It is never shown.',
   tokenNone: 'Not set',
   tokenStored: 'Set',
-  tokenSince: 'Set',
   tokenSet: 'Set token',
   tokenReplace: 'Replace token',
   tokenRevoke: 'Remove token',

@@ -2,7 +2,6 @@
 export default {
   title: 'Golden answers',
   lead: 'Answers that your team judged right. Whenever knowledge, guardrails or the product change, they are asked again.',
-  list: 'Golden answers',
   none: 'No golden answers yet',
   noneLead: 'Judge answers of a forecast, then keep the right ones from its result.',
   noneDiffer: 'All golden answers are as they were',

@@ -109,7 +109,6 @@ export default {
   } as Record<string, string>,
   people: (verdicts: string[]) =>
     `Your team says: ${new Intl.ListFormat('en', { type: 'conjunction' }).format(verdicts)}`,
-  noSubject: 'Conversation',
 
   proposed: {
     title: 'Articles that are missing',

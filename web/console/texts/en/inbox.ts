@@ -39,7 +39,6 @@ export default {
   },
   lastClosed: 'Closed, newest first',
   unread: 'unread',
-  you: 'You',
   visitor: 'Visitor',
   visitorNamed: (code: string) => `Visitor ${code}`,
   agent: 'Agent',
