@@ -337,3 +337,40 @@ export const inboxItem = (
     ...of.session,
   },
 });
+
+type PlaygroundStep = Schemas['PlaygroundStep'];
+const NO_STEP = {
+  ...{ understood: null, searched: null, shown: null, model_call: null, replied: null },
+  ...{ judged: null, tools: null, tool_call: null, sent: null },
+};
+export const playgroundStep = (kind: PlaygroundStep['kind'], of: Partial<PlaygroundStep>): PlaygroundStep => ({
+  ...NO_STEP,
+  kind,
+  at_ms: 1,
+  ...of,
+});
+
+/** An answer that says `text`, in a dry run. */
+export const playgroundTurn = (
+  text: string,
+  of: Partial<Schemas['PlaygroundTurn']> = {},
+): Schemas['PlaygroundTurn'] => ({
+  object: 'playground_turn',
+  answer: {
+    ...{ id: idOf(40), object: 'answer', certainty: 'certain', page: null, articles: [], action: null, choices: [] },
+    ...{ form: null, fields: [], session_id: null, status: 'answered', answer: text, language: 'en', confidence: 0.9 },
+    ...{ grounded: true, sentences: [{ text, citations: [1], proof: 'verbatim' }], abstain_reason: null },
+    ...{ citations: [], intent_class: 'answer', handoff_id: null, model: 'embedded', created_at: NOW },
+  },
+  steps: [],
+  ...{ tripped: null, min_confidence: 0.5, ms: 20, state: 'after it' },
+  ...of,
+});
+
+export const modelCall = (of: Partial<NonNullable<PlaygroundStep['model_call']>> = {}): PlaygroundStep =>
+  playgroundStep('model_call', {
+    model_call: {
+      ...{ purpose: 'agent', ms: 900, prompt_tokens: 1_500, completion_tokens: 50, cost_micros: 400, failure: null },
+      ...{ is_truncated: false, tools: [], ...of },
+    },
+  });

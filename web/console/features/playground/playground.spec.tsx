@@ -1,6 +1,6 @@
 /** The playground: what is asked, as whom, and how each answer is explained. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { contact, idOf, NOW } from '../../testing/examples.js';
+import { contact, idOf, modelCall, NOW, playgroundStep as step, playgroundTurn } from '../../testing/examples.js';
 import { type FakeApi, fakeApi, LOST, Refusal, type Schemas } from '../../testing/fake-api.js';
 import { dialog, render } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
@@ -13,11 +13,6 @@ const WIRE = 'How much does a wire transfer cost?';
 const ANSWERS: Record<string, string> = { [WIRE]: 'A wire transfer costs €12.', 'And a card?': 'A card costs €5.' };
 const ANN = contact({ name: 'Ann Example', email: 'ann@example.com' });
 
-const NO_STEP = {
-  ...{ understood: null, searched: null, shown: null, model_call: null, replied: null },
-  ...{ judged: null, tools: null, tool_call: null, sent: null },
-};
-const step = (kind: Step['kind'], of: Partial<Step>): Step => ({ ...NO_STEP, kind, at_ms: 1, ...of });
 const place = { document_id: idOf(31), version: 2, start: 4, end: 30, title: 'Fees', url: null };
 
 function stepsOf(question: string, said: string): Step[] {
@@ -42,26 +37,8 @@ function stepsOf(question: string, said: string): Step[] {
 
 function turn(question: string): Turn {
   const said = ANSWERS[question]!;
-  return {
-    object: 'playground_turn',
-    answer: {
-      ...{ id: idOf(40), object: 'answer', certainty: 'certain', page: null, articles: [], action: null, choices: [] },
-      ...{
-        form: null,
-        fields: [],
-        session_id: null,
-        status: 'answered',
-        answer: said,
-        language: 'en',
-        confidence: 0.9,
-      },
-      ...{ grounded: true, sentences: [{ text: said, citations: [1], proof: 'verbatim' }], abstain_reason: null },
-      citations: [{ ...place, quote: said, index: 1 }],
-      ...{ intent_class: 'answer', handoff_id: null, model: 'embedded', created_at: NOW },
-    },
-    steps: stepsOf(question, said),
-    ...{ tripped: null, min_confidence: 0.5, ms: 20, state: `after ${question}` },
-  };
+  const of = playgroundTurn(said, { steps: stepsOf(question, said), state: `after ${question}` });
+  return { ...of, answer: { ...of.answer, citations: [{ ...place, quote: said, index: 1 }] } };
 }
 
 const service = (): FakeApi =>
@@ -191,6 +168,38 @@ it('asks on behalf of a contact that is found by e-mail, and keeps the contact�
   await user.keyboard('c');
   await user.type(within(await dialog()).getByRole('searchbox'), 'nobody@example.com{Enter}');
   await within(await dialog()).findByRole('heading', { name: 'No contacts found' });
+});
+
+it('shows both minds side by side on a question that the model was called for, and goes on from the model’s', async () => {
+  const offered = playgroundTurn('This may help: Fees', { ms: 40, steps: stepsOf(WIRE, 'Fees are listed here.') });
+  const api = service().on('POST', ASK, ({ body }) => {
+    if (body.large_model === false) return offered;
+    const by = turn(body.question);
+    return { ...by, answer: { ...by.answer, model: 'large-1' }, ms: 1_400, steps: [...by.steps, modelCall()] };
+  });
+  const { user } = await render('playground', api, { role: 'viewer' });
+  await user.type(await field(), `${WIRE}{Enter}`);
+  await user.click(await screen.findByRole('button', { name: 'Compare without the model' }));
+  expect(await (await log()).findByText('Without a model · 0.04 s')).toBeVisible();
+  expect((await log()).getByText('large-1 · 1.4 s')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Compare without the model' })).toBeNull();
+  expect(await violations()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Show what the agent did' }));
+  expect(await (await steps()).findAllByText('Fees are listed here.')).not.toHaveLength(0);
+  await user.type(await field(), 'And a card?{Enter}');
+  await (await log()).findAllByText('A card costs €5.');
+  expect(api.bodies('POST', ASK).map(({ large_model, state }) => [large_model, state])).toEqual([
+    [undefined, null],
+    [false, null],
+    [undefined, `after ${WIRE}`],
+  ]);
+});
+
+it('offers no comparison where no model was called', async () => {
+  const { user } = await render('playground', service(), { role: 'viewer' });
+  await user.type(await field(), `${WIRE}{Enter}`);
+  await (await log()).findAllByText('A wire transfer costs €12.');
+  expect(screen.queryByRole('button', { name: 'Compare without the model' })).toBeNull();
 });
 
 it('says that the contact of the URL no longer exists', async () => {

@@ -12,14 +12,19 @@ interface Question {
   contactId: string | null;
   /** State after the previous turn; null = a new conversation. */
   state: string | null;
+  /** Without the large model, to compare. */
+  isEmbedded?: boolean;
 }
 
 /** Runs one turn without side effects. Throws ApiProblem. */
-export async function ask(workspace: string, { question, contactId, state }: Question): Promise<PlaygroundTurn> {
+export async function ask(
+  workspace: string,
+  { question, contactId, state, isEmbedded }: Question,
+): Promise<PlaygroundTurn> {
   const params = { path: { workspace } };
   // As the widget asks for a visitor with this browser: a locale changes what is found.
   const locale = contactId === null ? navigator.language : null;
-  const body = { question, contact_id: contactId, locale, state };
+  const body = { question, contact_id: contactId, locale, state, ...(isEmbedded && { large_model: false }) };
   return (await call(() => api.POST('/api/console/workspaces/{workspace}/playground', { params, body }))).data;
 }
 

@@ -17,7 +17,7 @@ import { Composer } from './composer.js';
 import { contactQuery } from './queries.js';
 import { Steps } from './steps.js';
 import { TurnView } from './turn.js';
-import { useConversation } from './use-conversation.js';
+import { type AskedTurn, useConversation } from './use-conversation.js';
 import { lazyPart } from '../../ui/parts.js';
 import css from './playground.module.css';
 
@@ -40,16 +40,23 @@ export function PlaygroundScreen() {
   );
 }
 
+type ShownTurn = Pick<AskedTurn, 'question' | 'turn'>;
+
 function Conversation({ contactId }: { contactId: string | null }) {
   const { playground } = useTexts();
-  const { turns, isBusy, send, restart } = useConversation(contactId);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const { turns, isBusy, send, compare, restart } = useConversation(contactId);
+  const [chosen, setChosen] = useState<ShownTurn | null>(null);
   const [isChoosing, setChoosing] = useState(false);
   const { improve, panel } = useImprove();
-  const actions = useMemo(() => playgroundActions({ restart, choose: () => setChoosing(true) }), [restart]);
+  const actions = useMemo(() => {
+    const startOver = (): void => {
+      setChosen(null);
+      restart();
+    };
+    return playgroundActions({ restart: startOver, choose: () => setChoosing(true) });
+  }, [restart]);
   useAllowedActions(actions);
-  const answered = turns.filter(({ turn }) => turn);
-  const shown = answered.find(({ id }) => id === chosen) ?? answered.at(-1);
+  const shown = chosen ?? turns.findLast(({ turn }) => turn);
   return (
     <div className={css.split}>
       <Card title={playground.conversation} actions={<Asker contactId={contactId} />}>
@@ -64,8 +71,9 @@ function Conversation({ contactId }: { contactId: string | null }) {
               key={one.id}
               asked={one}
               history={turns.slice(Math.max(0, at - HISTORY_MAX), at).map(({ question }) => question)}
-              isShown={one === shown}
-              onShow={() => setChosen(one.id)}
+              shown={shown?.turn}
+              onShow={(turn) => setChosen({ question: one.question, turn })}
+              onCompare={() => compare(one)}
               onRetry={() => void send(one.question, one.id)}
               onImprove={improve}
             />

@@ -92,7 +92,7 @@ export function Searched({ step }: { step: Of<'searched'> }) {
 export const Shown = ({ evidence }: { evidence: Evidence[] }) => <EvidenceList evidence={evidence} />;
 
 export function ModelCall({ step }: { step: Of<'model_call'> }) {
-  const { playground } = useTexts();
+  const { playground, models } = useTexts();
   const language = useLocale();
   const count = (tokens: number | null): string =>
     tokens === null ? playground.unknown : new Intl.NumberFormat(language).format(tokens);
@@ -102,7 +102,9 @@ export function ModelCall({ step }: { step: Of<'model_call'> }) {
         {playground.purposes[step.purpose] ?? step.purpose} · {playground.at(step.ms)} ·{' '}
         {playground.tokens(count(step.prompt_tokens), count(step.completion_tokens))}
       </p>
-      {step.failure && <Badge meaning="danger">{playground.failures[step.failure] ?? step.failure}</Badge>}
+      {step.failure && (
+        <Badge meaning="danger">{(models.failures as Record<string, string>)[step.failure] ?? step.failure}</Badge>
+      )}
       {step.is_truncated && <Badge meaning="warning">{playground.truncated}</Badge>}
       {step.tools.length > 0 && (
         <p className={css.faint}>{playground.named(step.tools.map(({ name }) => visible(name)).join(', '))}</p>

@@ -1,8 +1,9 @@
-import { useLocale, useTexts } from '../../texts/texts.js';
+import { useTexts } from '../../texts/texts.js';
 import { Badge } from '../../ui/badge.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Card, Row } from '../../ui/page.js';
 import type { PlaygroundTurn, Step } from './queries.js';
+import { useSeconds } from './seconds.js';
 import { Judged, ModelCall, Searched, Sent, Shown, ToolCall, Tools, Understood } from './step-details.js';
 import css from './playground.module.css';
 
@@ -31,8 +32,7 @@ export function Steps({ question, turn }: { question: string; turn: PlaygroundTu
 
 function Summary({ turn: { answer, ms, min_confidence, tripped } }: { turn: PlaygroundTurn }) {
   const { playground } = useTexts();
-  const language = useLocale();
-  const seconds = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(ms / 1_000);
+  const seconds = useSeconds(ms);
   const percent = (share: number): number => Math.round(100 * share);
   return (
     <Row>
@@ -40,7 +40,7 @@ function Summary({ turn: { answer, ms, min_confidence, tripped } }: { turn: Play
         {playground.model}: {visible(answer.model)}
       </Badge>
       <span className={css.faint}>
-        {playground.took(playground.seconds(seconds))} · {playground.confidence(percent(answer.confidence))}
+        {playground.took(seconds)} · {playground.confidence(percent(answer.confidence))}
         {min_confidence > 0 && ` (${playground.minConfidence(percent(min_confidence))})`}
       </span>
       {tripped && (

@@ -1,4 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import { problemText } from '../../app/problem.js';
+import { Refusal } from '../../app/refusal.js';
 import { useTexts } from '../../texts/texts.js';
 import { Badge, type Meaning } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
@@ -12,6 +14,7 @@ import { Passages } from '../../transcript/passages.js';
 import { Row } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { SourceLink } from './evidence.js';
+import { useSeconds } from './seconds.js';
 import type { PlaygroundTurn } from './queries.js';
 import type { AskedTurn } from './use-conversation.js';
 import css from './playground.module.css';
@@ -28,8 +31,11 @@ interface TurnViewProps {
   asked: AskedTurn;
   /** The questions before it, oldest first. */
   history: string[];
-  isShown: boolean;
-  onShow: () => void;
+  /** Whose steps are shown. */
+  shown: PlaygroundTurn | null | undefined;
+  onShow: (turn: PlaygroundTurn) => void;
+  /** Asks the same without the large model. */
+  onCompare: () => Promise<PlaygroundTurn>;
   onRetry: () => void;
   onImprove: (answer: ShownAnswer) => void;
 }
@@ -38,13 +44,26 @@ interface TurnViewProps {
 export function TurnView({
   asked: { question, turn, error },
   history,
-  isShown,
+  shown,
   onShow,
+  onCompare,
   onRetry,
   onImprove,
 }: TurnViewProps) {
   const texts = useTexts();
   const { playground } = texts;
+  const compared = useMutation({ mutationFn: onCompare });
+  const other = compared.data;
+  const answer = (of: PlaygroundTurn, mind: string) => (
+    <Answer
+      turn={of}
+      asked={{ question, history }}
+      mind={other ? mind : null}
+      isShown={of === shown}
+      onShow={() => onShow(of)}
+      onImprove={() => onImprove(improvable(question, of))}
+    />
+  );
   return (
     <article className={css.turn}>
       <div className={css.question}>
@@ -61,39 +80,49 @@ export function TurnView({
         </Callout>
       )}
       {turn && (
-        <Answer
-          turn={turn}
-          asked={{ question, history }}
-          isShown={isShown}
-          onShow={onShow}
-          onImprove={() => onImprove(shown(question, turn))}
-        />
+        <div className={css.minds}>
+          {answer(turn, visible(turn.answer.model))}
+          {other && answer(other, playground.without)}
+        </div>
+      )}
+      {!other && turn?.steps.some(({ model_call: call }) => call) && (
+        <Row>
+          <Button size="small" busy={compared.isPending} onClick={() => compared.mutate()}>
+            {playground.compare}
+          </Button>
+          <Refusal error={compared.error} />
+        </Row>
       )}
     </article>
   );
 }
 
 /** As the panel shows it: with all that was found for the question, best first. */
-function shown(question: string, { answer, steps }: PlaygroundTurn): ShownAnswer {
+function improvable(question: string, { answer, steps }: PlaygroundTurn): ShownAnswer {
   const { answer: text, citations, articles, language } = answer;
   const evidence = steps.toReversed().flatMap(({ searched }) => searched?.evidence ?? []);
   return { text, citations, articles, message: null, asked: { question, language, evidence } };
 }
 
-interface AnswerProps extends Pick<TurnViewProps, 'isShown' | 'onShow'> {
+interface AnswerProps {
   turn: PlaygroundTurn;
   asked: Asked;
+  /** Named beside another's answer. */
+  mind: string | null;
+  isShown: boolean;
+  onShow: () => void;
   onImprove: () => void;
 }
 
-function Answer({ turn, asked, isShown, onShow, onImprove }: AnswerProps) {
+function Answer({ turn, asked, mind, isShown, onShow, onImprove }: AnswerProps) {
   const { playground } = useTexts();
   const { answer } = turn;
+  const seconds = useSeconds(turn.ms);
   const { status, abstain_reason: reason, citations, articles, choices } = answer;
   const isOffer = status === 'abstained' && articles.length > 0;
   return (
     <div className={css.answer}>
-      <span className={css.author}>{playground.agent}</span>
+      <span className={css.author}>{mind === null ? playground.agent : `${mind} · ${seconds}`}</span>
       {answer.answer === '' ? <p className={css.faint}>{playground.silent}</p> : <ForeignText text={answer.answer} />}
       {choices.length > 0 && (
         <Row>

@@ -7,6 +7,8 @@ import { ask, type PlaygroundTurn } from './queries.js';
 export interface AskedTurn {
   id: string;
   question: string;
+  /** State before it. */
+  state: string | null;
   turn: PlaygroundTurn | null;
   error: unknown;
 }
@@ -36,21 +38,26 @@ export function useConversation(contactId: string | null) {
         );
       };
       setBusy(true);
-      change({ id, question, turn: null, error: null });
+      const asked = { id, question, state: state.current };
+      change({ ...asked, turn: null, error: null });
       try {
-        const turn = await ask(workspace, { question, contactId, state: state.current });
+        const turn = await ask(workspace, { question, contactId, state: asked.state });
         if (conversation === current.current) state.current = turn.state;
         const { tried } = currentPreferences();
         if (!tried.includes(workspace)) setPreferences({ tried: [...tried, workspace] });
-        change({ id, question, turn, error: null });
+        change({ ...asked, turn, error: null });
       } catch (error) {
-        change({ id, question, turn: null, error });
+        change({ ...asked, turn: null, error });
       } finally {
         if (conversation === current.current) setBusy(false);
       }
     },
     [workspace, contactId],
   );
+
+  /** The same question without the large model; the conversation does not go on from it. */
+  const compare = ({ question, state }: AskedTurn): Promise<PlaygroundTurn> =>
+    ask(workspace, { question, contactId, state, isEmbedded: true });
 
   const restart = useCallback(() => {
     current.current += 1;
@@ -60,5 +67,5 @@ export function useConversation(contactId: string | null) {
     document.querySelector<HTMLElement>('[data-playground] textarea')?.focus();
   }, []);
 
-  return { turns, isBusy, send, restart };
+  return { turns, isBusy, send, compare, restart };
 }

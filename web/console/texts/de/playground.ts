@@ -14,6 +14,8 @@ const playground: Texts['playground'] = {
   you: 'Kunde',
   agent: 'Agent',
   silent: 'Der Agent antwortet nicht.',
+  compare: 'Ohne das Modell vergleichen',
+  without: 'Ohne Modell',
   failed: 'Keine Antwort erhalten',
   again: 'Erneut fragen',
   as: 'Fragen als',
@@ -124,13 +126,6 @@ const playground: Texts['playground'] = {
   },
   tokens: (prompt, completion) => `${prompt} Eingabe-Token, ${completion} Ausgabe-Token`,
   unknown: 'unbekannt',
-  failures: {
-    unreachable: 'Das Modell war nicht erreichbar.',
-    timeout: 'Das Modell hat nicht rechtzeitig geantwortet.',
-    refused: 'Der Modellserver hat die Anfrage abgelehnt.',
-    rubbish: 'Die Antwort des Modells war unbrauchbar.',
-    filtered: 'Der Modellserver hat die Antwort zurückgehalten.',
-  },
   truncated: 'Die Antwort hat die maximale Länge erreicht.',
   named: (tools) => `Ausgewählt: ${tools}`,
   tags: {

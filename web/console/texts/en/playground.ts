@@ -13,6 +13,8 @@ export default {
   you: 'Customer',
   agent: 'Agent',
   silent: 'The agent doesn’t reply.',
+  compare: 'Compare without the model',
+  without: 'Without a model',
   failed: 'Couldn’t get an answer',
   again: 'Ask again',
   as: 'Ask as',
@@ -123,13 +125,6 @@ export default {
   } as Record<string, string>,
   tokens: (prompt: string, completion: string) => `${prompt} tokens in, ${completion} out`,
   unknown: 'unknown',
-  failures: {
-    unreachable: 'Couldn’t reach the model.',
-    timeout: 'The model timed out.',
-    refused: 'The model server rejected the request.',
-    rubbish: 'The model’s reply was unusable.',
-    filtered: 'The model server withheld the reply.',
-  } as Record<string, string>,
   truncated: 'The reply reached its length limit.',
   named: (tools: string) => `Selected: ${tools}`,
   tags: {
