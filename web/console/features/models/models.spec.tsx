@@ -1,6 +1,6 @@
 /** Models, sign-in and mail, as members see them. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { workspace } from '../../testing/examples.js';
+import { modelCall, playgroundTurn, workspace } from '../../testing/examples.js';
 import { type FakeApi, fakeApi, type Schemas } from '../../testing/fake-api.js';
 import { render } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
@@ -10,11 +10,11 @@ const usage: Schemas['ModelUsage'] = {
   ...{ input_tokens: 40_000, output_tokens: 900, cost_micros: 51_000 },
 };
 /** A service that counts the same use on each day. */
-const withModels = (): FakeApi =>
+const withModels = (large_model: Schemas['LargeModel'] | null = null): FakeApi =>
   fakeApi().on('GET', '/api/console/workspaces/{workspace}/models', ({ query }) => ({
     object: 'models' as const,
     ...{ answering: 'embedded-extractive-2', from: '2026-02-08', judge: null },
-    ...{ large_model: null, embedding: null, transcription: null, days: [] },
+    ...{ large_model, embedding: null, transcription: null, days: [] },
     usage: [{ ...usage, answered: 12 * Number(query['days']) }],
   }));
 
@@ -42,6 +42,50 @@ it('a viewer sees the model in use, and its use within a window', async () => {
   await user.click(use.getByRole('combobox', { name: 'Period' }));
   await user.click(await screen.findByRole('option', { name: 'Last 7 days' }));
   expect(await use.findAllByText('84')).not.toHaveLength(0);
+});
+
+const PLAYGROUND = '/api/console/workspaces/{workspace}/playground';
+const large = (more: Partial<Schemas['LargeModel']> = {}): Schemas['LargeModel'] => ({
+  ...{ name: 'large-1', is_away: false, tools_refused: null },
+  ...{ last_answered_at: null, last_failed_at: null, last_failure: null, ...more },
+});
+describe('the large model', () => {
+  it('says which variables connect one, where there is none', async () => {
+    await render('settings/models', withModels());
+    expect(await screen.findByLabelText('Variables')).toHaveTextContent(/MODEL_BASE_URL=.*MODEL_NAME=/);
+    expect(screen.queryByRole('button', { name: 'Ask a test question' })).toBeNull();
+  });
+
+  it('says why no call with tools is answered, in the server’s own words', async () => {
+    await render('settings/models', withModels(large({ tools_refused: '--enable-auto-tool-choice is missing' })));
+    await screen.findByText('--enable-auto-tool-choice is missing');
+    expect(await violations()).toEqual([]);
+  });
+
+  it('is tested by one turn, which says its time, calls, tokens and cost', async () => {
+    const api = withModels(large()).on(
+      'POST',
+      PLAYGROUND,
+      playgroundTurn('Yes', { ms: 1_400, steps: [modelCall(), modelCall({ purpose: 'judge' })] }),
+    );
+    const { user } = await render('settings/models', api, { role: 'viewer' });
+    await user.click(await screen.findByRole('button', { name: 'Ask a test question' }));
+    const outcome = within(await screen.findByRole('status', { name: 'Ask a test question' }));
+    const facts = outcome.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(facts).toEqual(['1.4 s', '2', '3,000', '100', '0.0008']);
+    expect(await violations()).toEqual([]);
+  });
+
+  const failed: [string, Schemas['PlaygroundStep'][], RegExp][] = [
+    ['a call failed', [modelCall({ failure: 'refused' })], /Check the key and the model name/],
+    ['it is not called, because it is away', [], /Couldn’t reach the server/],
+  ];
+  it.each(failed)('is told to have failed if %s', async (_, steps, why) => {
+    const api = withModels(large()).on('POST', PLAYGROUND, playgroundTurn('Yes', { steps }));
+    const { user } = await render('settings/models', api);
+    await user.click(await screen.findByRole('button', { name: 'Ask a test question' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(why);
+  });
 });
 
 describe('a test mail', () => {

@@ -5,6 +5,8 @@ import { keyOf } from '../../app/queries.js';
 
 export type Models = components['schemas']['Models'];
 
+export type Turn = components['schemas']['PlaygroundTurn'];
+
 export const WINDOWS = ['7', '30', '90', '365'] as const;
 export type Window = (typeof WINDOWS)[number];
 

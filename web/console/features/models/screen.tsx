@@ -5,10 +5,13 @@ import { SettingsPage } from '../../app/settings-page.js';
 import { useTexts } from '../../texts/texts.js';
 import { Badge } from '../../ui/badge.js';
 import { Callout } from '../../ui/callout.js';
+import { Copyable } from '../../ui/copy.js';
 import { Facts } from '../../ui/facts.js';
+import { ForeignText } from '../../transcript/foreign-text.js';
 import { Card, Row } from '../../ui/page.js';
 import { RelativeTime } from '../../ui/time.js';
 import { type Models, modelsQuery, type Window } from './queries.js';
+import { TestTurn } from './test-turn.js';
 import { UsageCard } from './usage-card.js';
 
 /** Configured models, their health and their cost. The operator configures them. */
@@ -41,10 +44,19 @@ export function ModelsScreen() {
   );
 }
 
+/** Of the operator's configuration. */
+const LINES = 'MODEL_BASE_URL=https://… MODEL_NAME=… MODEL_API_KEY=…';
+
 function AnsweringCard({ models: { answering, large_model: model, judge } }: { models: Models }) {
   const { models } = useTexts();
   return (
     <Card title={models.answers} lead={model ? models.answersLead : models.embeddedLead}>
+      {!model && <Copyable text={LINES} label={models.lines} />}
+      {model?.tools_refused && (
+        <Callout meaning="danger" title={models.toolsRefused}>
+          <ForeignText text={model.tools_refused} />
+        </Callout>
+      )}
       {model?.is_away && (
         <Callout meaning="danger" title={models.away(model.name)}>
           {models.awayLead}
@@ -58,6 +70,7 @@ function AnsweringCard({ models: { answering, large_model: model, judge } }: { m
           ...factsOf(model, models),
         ]}
       />
+      {model && <TestTurn />}
     </Card>
   );
 }

@@ -1,8 +1,9 @@
-import { useLocale, useTexts } from '../../texts/texts.js';
+import { useTexts } from '../../texts/texts.js';
 import { Empty } from '../../ui/empty.js';
 import { Card } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
 import { type Column, Table } from '../../ui/table.js';
+import { useFigures } from './figures.js';
 import { type Models, type Window, WINDOWS } from './queries.js';
 import css from './models.module.css';
 
@@ -115,17 +116,3 @@ function UsageTable({ usage }: { usage: Usage[] }) {
 
 const sum = (usage: Usage[], field: 'answered' | 'failed' | 'input_tokens' | 'output_tokens'): number =>
   usage.reduce((all, one) => all + one[field], 0);
-
-const MICROS = 1_000_000;
-
-function useFigures() {
-  const language = useLocale();
-  const whole = new Intl.NumberFormat(language);
-  const cost = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
-  const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  return {
-    whole: (value: number): string => whole.format(value),
-    cost: (micros: number): string => cost.format(micros / MICROS),
-    day: (text: string): string => day.format(new Date(`${text}T00:00:00Z`)),
-  };
-}

@@ -6,7 +6,11 @@ const models: Texts['models'] = {
   answers: 'Antworten',
   answersLead: 'Ein großes Modell schreibt die Antworten. Jeder Satz wird vor dem Senden geprüft.',
   embeddedLead:
-    'Das eingebaute Verfahren antwortet mit Zitaten aus Ihren Dokumenten, ohne Modellserver und ohne Kosten.',
+    'Das eingebaute Verfahren antwortet mit Zitaten aus Ihren Dokumenten. Für Gespräche in jeder Wortwahl setzt Ihr Betreiber diese Variablen und führt „model check“ aus.',
+  lines: 'Variablen',
+  toolsRefused: 'Der Server lehnt Werkzeuge ab, daher antwortet das eingebaute Verfahren',
+  test: 'Eine Testfrage stellen',
+  took: 'Dauer',
   away: (name) => `${name} ist nicht verfügbar`,
   awayLead:
     'Es ist mehrmals hintereinander ausgefallen. Bis es wieder läuft, antwortet das eingebaute Verfahren. Neuer Versuch alle 30 Sekunden.',

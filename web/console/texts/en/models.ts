@@ -4,7 +4,12 @@ export default {
   lead: 'The models that write and check answers, with their status and cost. Your server’s operator chooses them.',
   answers: 'Answers',
   answersLead: 'A large model writes answers. Every sentence is checked before it’s sent.',
-  embeddedLead: 'The embedded engine answers with quotations from your documents. No model server, no cost.',
+  embeddedLead:
+    'The embedded engine answers with quotations from your documents. For conversations in any wording, your operator sets these variables and runs “model check”.',
+  lines: 'Variables',
+  toolsRefused: 'The server refuses tools, so the embedded engine answers',
+  test: 'Ask a test question',
+  took: 'Time',
   away: (name: string) => `${name} is unavailable`,
   awayLead:
     'It failed several times in a row. The embedded engine answers until it recovers. Retries every 30 seconds.',
