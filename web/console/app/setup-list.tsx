@@ -48,7 +48,7 @@ export default function SetupList() {
           ))}
         </ol>
       ) : (
-        <Skeleton rows={9} withCircle label={ui.loading} />
+        <Skeleton rows={10} withCircle label={ui.loading} />
       )}
     </Card>
   );

@@ -1,7 +1,7 @@
 /** What a new workspace needs, and how much of it is there. */
 import { useQueries } from '@tanstack/react-query';
 import type { Texts } from '../texts/type.js';
-import { apiOf, call } from './client.js';
+import { api as client, apiOf, call } from './client.js';
 import { type Notifications, notificationsQuery } from './notifications.js';
 import { setPreferences, usePreferences } from './preferences.js';
 import { keyOf } from './queries.js';
@@ -30,7 +30,7 @@ export function useSetupSteps(): Step[] | null {
   const { id, is_sample: isSample } = useWorkspace();
   const { tried } = usePreferences();
   const api = apiOf(id);
-  const [workspace, documents, sessions, origins, members, notifications, channels, forecasts] = useQueries({
+  const [workspace, documents, sessions, origins, members, notifications, channels, models, forecasts] = useQueries({
     queries: [
       workspaceQuery(id),
       {
@@ -52,6 +52,13 @@ export function useSetupSteps(): Step[] | null {
         queryFn: async () => (await call(() => api.GET('/v1/channels', query(1)))).data,
       },
       {
+        queryKey: keyOf(id, 'settings', 'models', 'setup'),
+        queryFn: async () => {
+          const params = { path: { workspace: id }, query: { days: 1 } };
+          return (await call(() => client.GET('/api/console/workspaces/{workspace}/models', { params }))).data;
+        },
+      },
+      {
         queryKey: keyOf(id, 'forecasts', 'setup'),
         queryFn: async () => (await call(() => api.GET('/v1/forecasts'))).data,
       },
@@ -70,6 +77,12 @@ export function useSetupSteps(): Step[] | null {
     { name: 'team', path: 'w/$/settings/team', isDone: members.data.length > 1 },
     { name: 'told', path: 'account', isDone: isTold(told, workspace.data.pickup_minutes) },
     { name: 'channel', path: 'w/$/settings/channels', isDone: channels.data.length > 0 },
+    {
+      name: 'model',
+      path: 'w/$/settings/models',
+      isDone: (models.data?.large_model ?? null) !== null,
+      isOptional: true,
+    },
     {
       name: 'forecast',
       path: isForecast ? 'w/$/forecasts' : 'w/$/settings/import',

@@ -33,6 +33,7 @@ describe('the set-up list', () => {
       ['Invite your team', false],
       ['Choose how you hear of hand-offs', false],
       ['Connect a channel', false],
+      ['Connect a large model (optional)', false],
       ['Try it on your own conversations (optional)', false],
     ]);
     expect(screen.getByText('1 of 8 done')).toBeInTheDocument();
@@ -87,6 +88,30 @@ describe('the set-up list', () => {
     expect((await lines()).at(-1)).toEqual(['Try it on your own conversations (optional)', true]);
     expect(screen.getByText('1 of 8 done')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /^Try it on your own/ }).getAttribute('href')).toMatch(/\/forecasts$/);
+  });
+
+  it('ticks the large model that the operator connected, without counting it', async () => {
+    const large_model = {
+      ...{ name: 'large-1', is_away: false, tools_refused: null },
+      ...{ last_answered_at: null, last_failed_at: null, last_failure: null },
+    };
+    const api = service().on('GET', '/api/console/workspaces/{workspace}/models', {
+      ...{
+        object: 'models',
+        answering: 'large-1',
+        large_model,
+        judge: 'large-1',
+        embedding: null,
+        transcription: null,
+      },
+      ...{ from: '2026-03-10', usage: [], days: [] },
+    });
+    await render('start', api, { withSetup: true });
+    expect(await lines()).toContainEqual(['Connect a large model (optional)', true]);
+    expect(screen.getByText('1 of 8 done')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^Connect a large model/ }).getAttribute('href')).toMatch(
+      /\/settings\/models$/,
+    );
   });
 
   const told: [string, Partial<Schemas['Notifications']>, number | null, boolean][] = [

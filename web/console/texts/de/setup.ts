@@ -44,6 +44,10 @@ const setup: ScreenTexts['setup'] = {
       title: 'Benachrichtigungen wählen',
       lead: 'Erfahren Sie von Übergaben per E-Mail, per Ton oder im Browser.',
     },
+    model: {
+      title: 'Ein großes Modell verbinden (freiwillig)',
+      lead: 'Es führt Gespräche, in jeder Wortwahl und Sprache. Ohne eines zitiert der Agent, bietet Seiten an und übergibt.',
+    },
     forecast: {
       title: 'An eigenen Gesprächen ausprobieren (freiwillig)',
       lead: 'Importieren, was Ihr Team beantwortet hat, und sehen, was der Agent gesagt hätte, bevor er live geht.',

@@ -36,6 +36,10 @@ export default {
     hours: { title: 'Set your office hours', lead: 'Customers are told whether someone is there, and when.' },
     team: { title: 'Invite your team', lead: 'What the agent hands over needs someone to answer it.' },
     told: { title: 'Choose how you hear of hand-offs', lead: 'By e-mail, by sound or in the browser.' },
+    model: {
+      title: 'Connect a large model (optional)',
+      lead: 'It converses, in any wording and language. Without one the agent quotes, offers pages and hands over.',
+    },
     forecast: {
       title: 'Try it on your own conversations (optional)',
       lead: 'Import what your team has answered, and see what the agent would have said before you switch it on.',
