@@ -42,8 +42,7 @@ function Outcome({ turn: { steps, ms } }: { turn: Turn }) {
   const { models, playground } = useTexts();
   const figures = useFigures();
   const calls = steps.flatMap(({ model_call: one }) => one ?? []);
-  // A model that is away is not called.
-  const failure = calls.length === 0 ? 'away' : calls.find((one) => one.failure)?.failure;
+  const failure = calls.find((one) => one.failure)?.failure;
   const costs = calls.flatMap(({ cost_micros: micros }) => micros ?? []);
   const sum = (numbers: (number | null)[]): number => numbers.reduce<number>((all, one) => all + (one ?? 0), 0);
   if (failure)
