@@ -16395,7 +16395,7 @@ export interface operations {
                 ids?: string;
                 kind?: "user" | "visitor";
                 limit?: number;
-                /** @description Words of the name, e-mail, phone, company or `external_user_id`, all of them; of two letters and more also as the beginning of a longer one. Or the contact’s id. Required without `ids`. */
+                /** @description Words of the name, e-mail, phone, company or `external_user_id`, all of them, with or without accents; of two letters and more also as the beginning of a longer one. A phone is found by its last nine digits, however it is written. Or the contact’s id. Required without `ids`. */
                 q?: string;
             };
             header?: {
@@ -18294,7 +18294,7 @@ export interface operations {
                 /** @description Value of `next_cursor` from the previous page. */
                 cursor?: string;
                 limit?: number;
-                /** @description Words that a message must contain, all of them; words of three letters and more also match the beginning of longer words. */
+                /** @description Words that a message must contain, all of them, with or without accents; words of three letters and more also match the beginning of longer words. Part of a number, of a long word, or of a script without spaces is found too, and a telephone number by its last nine digits. */
                 q: string;
             };
             header?: {
@@ -30509,7 +30509,7 @@ export interface operations {
                 limit?: number;
                 /** @description `desc` = newest or highest first. */
                 order?: "asc" | "desc";
-                /** @description A part of the name, e-mail, phone or company, in any case. */
+                /** @description A part of the name, e-mail, phone or company, in any case, with or without accents; a phone however it is written. */
                 q?: string;
                 session_id?: string;
                 sort?: "created_at" | "score";

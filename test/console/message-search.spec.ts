@@ -53,6 +53,44 @@ async function said(session: string, text: string, daysAgo = 0, of = workspace):
   return id;
 }
 
+/** What is asked, and the message. */
+const WRITTEN = [
+  ['病院', '明日、東京の病院に行きます'],
+  ['病', '明日、東京の病院に行きます'],
+  ['東京の病院', '明日、東京の\n病院に行きます'],
+  ['ガス', 'ｶﾞｽの請求書'],
+  ['订单', '我的订单在哪里？'],
+  ['退款政策', '请问退款政策是什么'],
+  ['โรงพยาบาล', 'ฉันต้องการไปโรงพยาบาลใกล้บ้าน'],
+  ['병원', '대학병원에서 만나요'],
+  ['cafe', 'Un café, s’il vous plaît'],
+  ['café', 'Two cafe tables'],
+  ['cafe', 'Un cafe\u0301 noir'],
+  ['Groesse', 'Die Größe passt nicht'],
+  ['grosse', 'Die GRÖẞE passt nicht'],
+  ['Größe', 'Die Groesse passt nicht'],
+  ['smorrebrod', 'Et smørrebrød, tak'],
+  ['lodz', 'Łódź, Polska'],
+  ['isik', 'Işık yok'],
+  ['فندق', 'الفندق جميل'],
+  ['اهلا', 'أهلًا وسهلًا'],
+  ['mueller', 'Write to anna.mueller@nordwind.example'],
+  ['nordwind.example', 'Write to anna.mueller@nordwind.example'],
+  ['strasse', 'Hauptstraße 5, 10115 Berlin'],
+  ['00123', 'Where is AB-2024/00123?'],
+  ['AB-2024/00123', 'Where is AB-2024/00123?'],
+  ['00123', 'Where is AB202400123?'],
+  ['2024 00123', 'Where is AB202400123?'],
+  ['+49 (0)30 1234-5678', 'Call 030 12345678, please'],
+  ['030/12345678', 'Call +49 30 1234 5678, please'],
+] as const;
+/** The same letters, elsewhere. */
+const APART = [
+  ['東京都', '東京と京都'],
+  ['efund', 'A refund, please'],
+  ['030 12345678', 'Call 030 12345687'],
+] as const;
+
 describe('message search', () => {
   it('finds messages with words that start with all terms, ignoring case, latest first', async () => {
     const session = await newSession();
@@ -76,6 +114,29 @@ describe('message search', () => {
     expect(await found(`'quoted' & pipe`)).toHaveLength(1);
     expect(await found(`back\\slash`)).toHaveLength(1);
     expect(await found(`it's:*`)).toHaveLength(1);
+  });
+
+  it.each(WRITTEN)('finds “%s” in “%s”', async (q, text) => {
+    const session = await newSession();
+    await said(session, text);
+    await said(session, 'something else 東の京 médecin AB-2025/99999 +49 30 87654321');
+    expect(await found(q)).toEqual([text.replace('\n', ' ').normalize('NFC')]);
+  });
+
+  it.each(APART)('does not find “%s” in “%s”', async (q, text) => {
+    await said(await newSession(), text);
+    expect(await found(q)).toEqual([]);
+  });
+
+  it('stores the longest message of any script', async () => {
+    const session = await newSession();
+    const han = Array.from({ length: 50_000 }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7_919) % 20_000))).join(
+      '',
+    );
+    const rare = Array.from({ length: 5_000 }, (_, n) => `\u{1e900}${n}`.padEnd(10, '\u{1e901}')).join(' ');
+    for (const text of [han, rare, '1234567890'.repeat(5_000), 'a1'.repeat(20_000), 'Vollkommenheiten '.repeat(3_000)])
+      await said(session, text);
+    expect(await found(han.slice(40, 44))).toHaveLength(1);
   });
 
   it('highlights matches, and opens the conversation at the matching message', async () => {

@@ -28,6 +28,25 @@ const found = async (q: string, more = ''): Promise<string[]> => {
   return body.data.map(({ external_user_id: id }: { external_user_id: string }) => id);
 };
 
+/** As stored, then as asked. */
+const NUMBERS: [string, ...string[]][] = [
+  [
+    '+49 30 12345678',
+    '+49 (0)30 1234-5678',
+    '03012345678',
+    '0049 30 12345678',
+    '4930 12345678',
+    '(030) 12345678',
+    '012345678',
+  ],
+  ['03012345678', '+49 (0)30 1234-5678', '+493012345678', '030/1234 56 78', '+４９ ３０ １２３４５６７８'],
+  ['+47 22 12 34 56', '22123456', '0047 22123456', '+4722123456'],
+  ['22 12 34 56', '+47 22 12 34 56'],
+  ['(415) 555-2671', '+1 415 555 2671', '1-415-555-2671', '415.555.2671'],
+  ['+7 495 123-45-67', '8 (495) 123-45-67', '4951234567'],
+  ['+81 3-1234-5678', '03-1234-5678', '０３－１２３４－５６７８'],
+];
+
 describe('the search for contacts', () => {
   it('matches prefixes of words in name, address, phone, company and id, ignoring case and accents', async () => {
     await push({
@@ -46,6 +65,31 @@ describe('the search for contacts', () => {
     expect(await found('crm-78')).toEqual(['crm-78']);
     expect(await found('bo müller')).toEqual([]);
     expect(await found('uller')).toEqual([]);
+  });
+
+  it.each([
+    ['小龍', '李小龍'],
+    ['山田太郎', '山田 太郎'],
+    ['山田 太郎', '山田太郎'],
+    ['太郎 山田', '山田　太郎'],
+    ['ジョンスミス', 'ジョン・スミス'],
+    ['odegard', 'Ødegård'],
+    ['Oedegaard', 'Ødegård'],
+    ['MÜSSIG', 'Müßig'],
+    ['muessig', 'Müßig'],
+    ['aesop', 'Æsop'],
+    ['Lukasz', 'Łukasz'],
+    ['지현', '김지현'],
+  ])('finds the name “%s” that is written “%s”', async (q, name) => {
+    await push({ external_user_id: 'named', name });
+    await push({ external_user_id: 'other', name: '山本 小太 Olaf Mutig' });
+    expect(await found(q)).toEqual(['named']);
+  });
+
+  it.each(NUMBERS)('finds %s by each way to write it', async (phone, ...others) => {
+    await push({ external_user_id: 'called', phone });
+    await push({ external_user_id: 'other', phone: '+49 89 7654321' });
+    for (const other of [phone, ...others]) expect([other, await found(other)]).toEqual([other, ['called']]);
   });
 
   it('finds a contact by its id', async () => {

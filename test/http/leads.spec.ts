@@ -267,6 +267,17 @@ describe('the list of leads', () => {
     expect(await found(`q=${encodeURIComponent('zoË q')}`)).toEqual([named.id]);
     expect(await found(`q=${encodeURIComponent('l_100%')}`)).toEqual([named.id]);
     expect(await found('q=quill&status=converted')).toEqual([]);
+    const others = [
+      await capture({ name: '山田 太郎', phone: '030 12345678' }),
+      await capture({ name: 'Ødegård, Größe' }),
+    ];
+    for (const [q, lead] of [
+      ...['山田太郎', '+49 (0)30 1234-5678', '0049 30 12345678', '012345678'].map(
+        (one) => [one, others[0]!.id] as const,
+      ),
+      ...['odegard', 'oedegaard', 'Groesse'].map((one) => [one, others[1]!.id] as const),
+    ])
+      expect([q, await found(`q=${encodeURIComponent(q)}`)]).toEqual([q, [lead]]);
     for (const [query, param] of [
       ['status=open', 'status'],
       ['source=web', 'source'],

@@ -1,4 +1,5 @@
 /** The excerpt of a message in a search result. */
+import { foldedText, type FoldedText } from '../../platform/kernel/folded-text.js';
 import type { MessageHitDto } from './message-search.dto.js';
 
 /** Characters shown before the first match, and after it. */
@@ -7,12 +8,10 @@ const AFTER = 140;
 
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** @param words in lower case; each marks the words that start with it */
+/** @param words folded, as foldedText(); each marks the words that start with it, else all places where it is */
 export function excerptOf(text: string, words: readonly string[]): MessageHitDto['excerpt'] {
-  const normalized = text.replaceAll(/\s+/g, ' ').trim();
-  const lower = normalized.toLowerCase();
-  // A few letters have a longer lower case: positions would be wrong then, so nothing is marked.
-  const found = lower.length === normalized.length ? positionsOf(lower, words) : [];
+  const normalized = text.replaceAll(/\s+/g, ' ').trim().normalize('NFC');
+  const found = separate([false, true].flatMap((isSpelt) => positionsOf(foldedText(normalized, isSpelt), words)));
   const first = found[0]?.from ?? 0;
   const from = first <= BEFORE ? 0 : normalized.indexOf(' ', first - BEFORE) + 1;
   const to =
@@ -37,16 +36,23 @@ interface TextPosition {
   to: number;
 }
 
-/** Positions of words that start with one of these, to the end of the match; ordered and disjoint. */
-function positionsOf(lower: string, words: readonly string[]): TextPosition[] {
-  const all: TextPosition[] = [];
-  for (const word of words.filter((text) => text !== ''))
-    for (let from = lower.indexOf(word); from !== -1; from = lower.indexOf(word, from + word.length)) {
-      const isBeginning = from === 0 || !LETTER.test(lower[from - 1] ?? '');
-      if (isBeginning) all.push({ from, to: from + word.length });
+/** Positions of words that start with one of these, or else have it inside, to the end of the match. */
+function positionsOf({ text, at, to }: FoldedText, words: readonly string[]): TextPosition[] {
+  return words.flatMap((word) => {
+    const all: (TextPosition & { isBeginning: boolean })[] = [];
+    for (let from = text.indexOf(word); word !== '' && from !== -1; from = text.indexOf(word, from + word.length)) {
+      const isBeginning = from === 0 || !LETTER.test(text[from - 1] ?? '');
+      all.push({ from: at[from] ?? 0, to: to[from + word.length - 1] ?? 0, isBeginning });
     }
-  const separate: TextPosition[] = [];
-  for (const place of all.sort((a, b) => a.from - b.from || b.to - a.to))
-    if (place.from >= (separate.at(-1)?.to ?? 0)) separate.push(place);
-  return separate;
+    const beginnings = all.filter(({ isBeginning }) => isBeginning);
+    return beginnings.length > 0 ? beginnings : all;
+  });
+}
+
+/** Ordered and disjoint. */
+function separate(places: TextPosition[]): TextPosition[] {
+  const disjoint: TextPosition[] = [];
+  for (const place of places.sort((a, b) => a.from - b.from || b.to - a.to))
+    if (place.from >= (disjoint.at(-1)?.to ?? 0)) disjoint.push(place);
+  return disjoint;
 }

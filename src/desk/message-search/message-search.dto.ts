@@ -9,8 +9,9 @@ export const HITS_MAX = 50;
 
 export class MessageSearchQuery {
   /**
-   * Words that a message must contain, all of them; words of three letters and more also match the beginning of
-   * longer words.
+   * Words that a message must contain, all of them, with or without accents; words of three letters and more also
+   * match the beginning of longer words. Part of a number, of a long word, or of a script without spaces is found too,
+   * and a telephone number by its last nine digits.
    */
   @IsText(200, 1)
   @Matches(/\S/, { message: 'q must not be blank' })

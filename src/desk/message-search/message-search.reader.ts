@@ -15,11 +15,10 @@ import { excerptOf } from './excerpt.rules.js';
 import type { MessageHitDto, MessageSearchQuery } from './message-search.dto.js';
 
 const LIMIT_DEFAULT = 20;
-/** More words than a person types; each is looked up separately. */
-const WORDS_MAX = 10;
-
-/** Splits the query into words in the same way as messages. */
-const WORDS = named(`select tsvector_to_array(to_tsvector('simple', $1)) as words`);
+/** The words of the query, as those of messages: by which an excerpt is marked. */
+const WORDS = named(
+  'select array(select distinct unnest(search_words(search_fold($1)) || search_words(search_fold($1, true)))) as words',
+);
 /** One search covers this many weeks; the next page continues from there. */
 const WEEKS_MAX = 52;
 /** Only ids: row security would prevent a tenant from using the index (decision 0119). */
@@ -60,9 +59,9 @@ export class MessageSearchReader {
     const scope = { workspaceId, ...ORDER };
     const after = cursor === undefined ? null : this.cursors.open(scope, cursor);
     const { rows: asked } = await this.db.query<{ words: string[] }>(workspaceId, WORDS(q));
-    const words = asked[0]?.words.slice(0, WORDS_MAX) ?? [];
+    const words = asked[0]?.words ?? [];
     if (words.length === 0) return new Page([], null);
-    const found = await this.find(workspaceId, { words, after, count: limit + 1 });
+    const found = await this.find(workspaceId, { q, after, count: limit + 1 });
     const page = found.slice(0, limit).flatMap(({ found_id: id }) => id ?? []);
     const last = found.length > limit ? found[limit - 1] : found.find(({ found_id: id }) => id === null);
     const next = last ? this.cursors.seal(scope, { value: last.found_at, id: last.found_id ?? FIRST_ID }) : null;
@@ -76,11 +75,11 @@ export class MessageSearchReader {
 
   private async find(
     workspaceId: string,
-    { words, after, count }: { words: string[]; after: Position | null; count: number },
+    { q, after, count }: { q: string; after: Position | null; count: number },
   ): Promise<FoundMessage[]> {
     const release = await this.turns.enter(workspaceId);
     try {
-      const ids = IDS(workspaceId, words, after?.value ?? null, after?.id ?? null, count);
+      const ids = IDS(workspaceId, [q], after?.value ?? null, after?.id ?? null, count);
       return (await this.system.inLane('search').query<FoundMessage>(ids)).rows;
     } finally {
       release();

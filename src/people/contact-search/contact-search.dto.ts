@@ -14,8 +14,9 @@ function areIds(value: unknown): boolean {
 
 export class ContactSearchQuery {
   /**
-   * Words of the name, e-mail, phone, company or `external_user_id`, all of them; of two letters and more also as the
-   * beginning of a longer one. Or the contact’s id. Required without `ids`.
+   * Words of the name, e-mail, phone, company or `external_user_id`, all of them, with or without accents; of two
+   * letters and more also as the beginning of a longer one. A phone is found by its last nine digits, however it is
+   * written. Or the contact’s id. Required without `ids`.
    */
   @ValidateIf(({ ids }: ContactSearchQuery) => ids === undefined)
   @ApiProperty({ required: false })

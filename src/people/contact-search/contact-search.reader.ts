@@ -12,13 +12,6 @@ import { CONTACT_COLUMNS, presentContact, type ContactDto, type ContactRow } fro
 import type { ContactSearchQuery } from './contact-search.dto.js';
 
 const LIMIT_DEFAULT = 50;
-/** More words than anybody types; each is looked up by itself. */
-const WORDS_MAX = 10;
-
-/** As contacts are cut into words. */
-const WORDS = named(
-  'select array(select distinct word from unnest(contact_words($1)) word where length(word) <= 100) as words',
-);
 /** Ids alone: row security would keep a tenant from the index. */
 const IDS = named('select found_id, found_at from search_contacts($1, $2, $3, $4, $5, $6, $7)');
 const FOUND = named(`
@@ -74,12 +67,9 @@ export class ContactSearchReader {
     { q, kind, blocked }: ContactSearchQuery & { q: string },
     { after, count }: { after: Position | null; count: number },
   ): Promise<FoundContact[]> {
-    const { rows } = await this.db.query<{ words: string[] }>(workspaceId, WORDS(q));
-    const words = rows[0]?.words.slice(0, WORDS_MAX) ?? [];
-    if (words.length === 0) return [];
     const release = await this.queue.enter(workspaceId);
     try {
-      const parameters = [workspaceId, words, kind ?? null, blocked ?? null];
+      const parameters = [workspaceId, [q], kind ?? null, blocked ?? null];
       const ids = IDS(...parameters, after?.value ?? null, after?.id ?? null, count);
       return (await this.system.inLane('search').query<FoundContact>(ids)).rows;
     } finally {

@@ -13,7 +13,7 @@ const LIST = listSpec({
   columns: LEAD_COLUMNS,
   from: 'leads',
   sorts: ['created_at', 'score'],
-  contains: { q: "concat_ws(' ', name, email, phone, company)" },
+  found: { q: "concat_ws(' ', name, email, phone, company)" },
   filters: {
     status: 'status',
     source: 'source',

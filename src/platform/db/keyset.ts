@@ -32,6 +32,8 @@ export interface ListSpec {
   among?: Readonly<Record<string, readonly [column: string, select: string]>>;
   /** Case-insensitive substring filters: query parameter → column. They read a workspace's rows one by one. */
   contains?: Readonly<Record<string, string>>;
+  /** The same, without accents, and of telephone numbers however they are written. */
+  found?: Readonly<Record<string, string>>;
   defaultOrder?: 'asc' | 'desc';
 }
 
@@ -77,6 +79,8 @@ export function keysetStatement(
   for (const [param, column] of Object.entries(spec.contains ?? {}))
     if (query.filters[param] !== undefined)
       where.push(`position(lower(${bind(query.filters[param])}) in lower(${column})) > 0`);
+  for (const [param, column] of Object.entries(spec.found ?? {}))
+    if (query.filters[param] !== undefined) where.push(`search_in(${column}, ${bind(query.filters[param])})`);
   for (const [param, [column, select]] of Object.entries(spec.among ?? {}))
     if (query.filters[param] !== undefined) where.push(`${column} in (${select} ${bind(query.filters[param])})`);
   const time = spec.time ?? 'created_at';
