@@ -263,15 +263,16 @@ async function reindex(
   indexes: readonly (readonly [table: string, keys: string])[],
   searches: string[],
 ): Promise<void> {
-  // A build waits for whoever reads the table, and blocks nobody meanwhile.
+  // A build waits for whoever reads the table, and blocks nobody meanwhile; a revert has a transaction, and blocks.
+  const how = runner.isTransactionActive ? '' : 'concurrently';
   await runner.query('set lock_timeout = 0');
   for (const [table, keys] of indexes) {
-    await runner.query(`drop index concurrently if exists ${table}_words_next`);
-    await runner.query(`create index concurrently ${table}_words_next on ${table} using gin (${keys})`);
+    await runner.query(`drop index ${how} if exists ${table}_words_next`);
+    await runner.query(`create index ${how} ${table}_words_next on ${table} using gin (${keys})`);
   }
   for (const text of searches) await runner.query(text);
   for (const [table] of indexes) {
-    await runner.query(`drop index concurrently if exists ${table}_words`);
+    await runner.query(`drop index ${how} if exists ${table}_words`);
     await runner.query(`alter index ${table}_words_next rename to ${table}_words`);
   }
   await runner.query('reset lock_timeout');
