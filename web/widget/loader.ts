@@ -111,6 +111,8 @@ if (key && !page.WorkspaceAgent) {
 
   const [stand, leave] = standingOf(element, () => void app?.then((started) => started?.back()));
   const ownEvents = ownEventsOf(element);
+  // At once, also in the head: of the listeners of a window, the first decides.
+  ownEvents();
   const begin = (): void => {
     ownEvents();
     stand();

@@ -110,7 +110,7 @@ describeInBrowser('a visitor of a page that', () => {
     await visitor.leave();
   });
 
-  it.each(['shortcuts', 'shortcuts?early'])(
+  it.each(['shortcuts', 'shortcuts?early', 'shortcuts?head'])(
     'has shortcuts on single keys (%s) does not see what is typed',
     async (path) => {
       const visitor = await at(path);

@@ -81,6 +81,8 @@ export async function openPages({ app, workspace }: Stage): Promise<Pages> {
     '/shortcuts': page(tag() + SHORTCUTS.replace('WINDOW', 'true')),
     // A listener of the window that is there before the script cannot be preceded.
     '/shortcuts?early': page(tag(), SHORTCUTS.replace('WINDOW', 'false')),
+    // The order of the scripts decides, also in the head, where there is no body yet.
+    '/shortcuts?head': page('', tag() + SHORTCUTS.replace('WINDOW', 'true')),
     '/trap': page(TRAP + tag()),
     '/old-library': page(tag(), OLD_LIBRARY),
     '/old-library?late': page(tag() + OLD_LIBRARY),
