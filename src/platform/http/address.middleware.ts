@@ -9,7 +9,7 @@ import { fail, type ApiError } from '../kernel/errors.js';
 import { newRequestId } from '../kernel/ids.js';
 import type { AppRequest } from '../policy/request.js';
 import type { Config } from '../config/config.js';
-import { networkOf } from './client-network.js';
+import { networkOf, plainForwardedFor, UNKNOWN_NETWORK } from './client-network.js';
 import { isTrusted, locationOf } from './client-location.js';
 import type { UntrustedProxies } from './untrusted-proxies.js';
 import { HEADERS_MAX, HEADERS_MAX_BYTES, URL_MAX_BYTES } from './sizes.js';
@@ -43,8 +43,13 @@ export function addressMiddleware(
     request.startedAtMs = performance.now();
     request.addressHash = () => hashes.memo(request.ip ?? '');
     const peer = request.socket.remoteAddress ?? '';
+    const forwarded = request.headers['x-forwarded-for'];
     // Not `request.ip`: a trusted proxy may forward requests of a client on its own machine.
-    if (!isTrusted(request)) proxies.notice(peer, request.headers['x-forwarded-for']);
+    if (!isTrusted(request)) proxies.notice(peer, forwarded);
+    else if (typeof forwarded === 'string') {
+      request.headers['x-forwarded-for'] = plainForwardedFor(forwarded);
+      if (networkOf(request.ip ?? '') === UNKNOWN_NETWORK) proxies.noticeUnreadable();
+    }
     request.location = () => locationOf(request, locationHeaders);
     response.setHeader('X-Request-Id', request.requestId);
     request.url = originForm(request.url);

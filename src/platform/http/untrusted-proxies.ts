@@ -17,6 +17,7 @@ export class UntrustedProxies {
   private readonly private = new LRUCache<string, boolean>({ max: ADDRESSES_MAX, memoMethod: isPrivate });
   /** The address of the first that has sent a request since the start; null = none has. */
   private seen: string | null = null;
+  private hasSeenUnreadable = false;
 
   constructor(
     private readonly metrics: Metrics,
@@ -42,6 +43,16 @@ export class UntrustedProxies {
       'A proxy with a private address sends X-Forwarded-For, but TRUSTED_PROXIES does not name it. All clients behind ' +
         'it share the limits of one address. Set TRUSTED_PROXIES to its address or network, such as ' +
         'TRUSTED_PROXIES=127.0.0.1 for a proxy on this machine, and start again.',
+    );
+  }
+
+  /** Tells the operator, once, that a trusted proxy names no address for a client. */
+  noticeUnreadable(): void {
+    if (this.hasSeenUnreadable) return;
+    this.hasSeenUnreadable = true;
+    this.log.warn(
+      'A proxy of TRUSTED_PROXIES sends X-Forwarded-For whose last untrusted entry is no IP address. All clients of whom ' +
+        'it sends such share the limits of one address. Let it send the address, with or without its port.',
     );
   }
 }

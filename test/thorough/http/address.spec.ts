@@ -67,6 +67,34 @@ describe('the client’s address', () => {
     expect(await remaining(app, '198.51.100.9, 203.0.113.1')).toBe(first - 2);
   });
 
+  it.each([
+    ['203.0.113.7:5123', '203.0.113.7:60001', '203.0.113.7'],
+    ['[2001:db8::1]:443', '[2001:db8::1]', '2001:db8::1'],
+    ['"[2001:db8::1]:443"', '2001:db8:0:0:0:0:0:1:51515', '2001:db8::1'],
+    ['198.51.100.9:1, 203.0.113.7:5123', '203.0.113.7 , 10.0.0.7:443', '203.0.113.7'],
+    ['[::ffff:203.0.113.7]:80', 'for=203.0.113.7:5123', '203.0.113.7'],
+  ])('is the same with and without its port: %s, %s', async (one, other, plain) => {
+    app = await startTestApp({ trustedProxies: ['127.0.0.0/8', '10.0.0.0/8'] });
+    const first = await remaining(app, one);
+    expect(await remaining(app, other)).toBe(first - 1);
+    expect(await remaining(app, plain)).toBe(first - 2);
+    expect(await remaining(app, '203.0.113.8:5123')).toBe(first);
+    expect(await remaining(app, '[2001:db8:0:1::1]:5123')).toBe(first);
+  });
+
+  it('that a trusted proxy sends and that cannot be read is reported once, whoever wrote what stands before it', async () => {
+    app = await startOwnApp('warns once in a process', { trustedProxies: ['127.0.0.0/8'] });
+    const warned = () =>
+      app.logLines().filter(({ level, msg }) => level === 'warn' && /X-Forwarded-For/.test(String(msg)));
+    await remaining(app, 'unknown, 203.0.113.1:80');
+    await remaining(app, '_hidden:80, ::1');
+    expect(warned()).toEqual([]);
+    for (const sent of ['203.0.113.1, unknown', 'unknown', '_hidden:80', '203.0.113.1.example:443'])
+      await remaining(app, sent);
+    expect(warned()).toHaveLength(1);
+    expect(JSON.stringify(warned())).not.toContain('203.0.113');
+  });
+
   it('may be this machine’s own if a trusted proxy reports it, without a warning', async () => {
     app = await startTestApp({ trustedProxies: ['127.0.0.0/8'] });
     const first = await remaining(app, '127.0.0.1');
