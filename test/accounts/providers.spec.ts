@@ -1,6 +1,7 @@
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import type { OidcGroups } from '../../src/platform/config/console.js';
 import { OidcFlows, type OidcFlow } from '../../src/company/accounts/oidc/oidc-flow.js';
+import { OidcSignInService } from '../../src/company/accounts/oidc/oidc-sign-in.service.js';
 import { InvitationsService } from '../../src/company/accounts/invitations/invitations.service.js';
 import { MembersService } from '../../src/company/team/members.service.js';
 import { OPERATOR } from '../../src/platform/kernel/actor.js';
@@ -149,7 +150,7 @@ describe('a person who links their account to a provider', () => {
   it('must be signed in: a matching e-mail address alone links nothing', async () => {
     await makePerson(app, ada);
     await provider.knows(subject, { email: ada, email_verified: true, groups: ['support'] });
-    expect(landed(await signIn())).toBe('/console/sign-in?error=unknown_account');
+    expect(landed(await signIn())).toBe('/console/sign-in?error=unknown_account&why=address_taken');
     expect((await sql('select from account_identities where subject = $1', subject)).rowCount).toBe(0);
   });
 
@@ -430,7 +431,7 @@ describe('groups of the identity provider', () => {
 
   it('make nobody a member whose address the provider does not say that it has verified', async () => {
     await provider.knows(subject, { email: ada, name: 'Ada', groups: ['support'] });
-    expect(landed(await signIn())).toBe('/console/sign-in?error=unknown_account');
+    expect(landed(await signIn())).toBe('/console/sign-in?error=unknown_account&why=address_not_verified');
     expect(await memberships(ada)).toEqual([]);
   });
 
@@ -508,11 +509,86 @@ describe('groups of the identity provider', () => {
   });
 
   it('add no one without a mapped group or a verified address, and cannot claim an existing member', async () => {
-    expect(landed(await visited(['others']))).toBe('/console/sign-in?error=unknown_account');
-    expect(landed(await visited(['support'], false))).toBe('/console/sign-in?error=unknown_account');
+    expect(landed(await visited(['others']))).toBe('/console/sign-in?error=unknown_account&why=no_mapped_group');
+    expect(landed(await visited(['support'], false))).toBe(
+      '/console/sign-in?error=unknown_account&why=address_not_verified',
+    );
     await provider.knows(subject, { email: 'owner@example.com', email_verified: true, groups: ['support'] });
     expect(landed(await signIn())).toBe('/console');
     expect(await memberships('owner@example.com')).toEqual([]);
+  });
+});
+
+describe('claims that deviate', () => {
+  afterEach(() => provider.lies({}));
+  const told = (claims: Record<string, unknown>) =>
+    provider.lies({ email: ada, email_verified: true, name: 'Ada', groups: ['support'], ...claims });
+  const trusting = (trustedClaims: string[]) => {
+    const { console: set, ...rest } = configured();
+    return startTestApp(
+      { ...rest, console: { ...set, oidcProviders: [{ ...set.oidcProviders[0]!, trustedClaims }] } },
+      app.databaseUrl,
+    );
+  };
+  let warned: jest.SpyInstance;
+  beforeEach(() => void (warned = jest.spyOn(app.app.get(OidcSignInService)['log'], 'warn')));
+  afterEach(() => warned.mockRestore());
+  const lastWarning = (): string => String(warned.mock.lastCall?.[0]);
+
+  it.each([
+    ['address_not_verified', { email_verified: null }, 'email_verified: missing'],
+    ['address_not_verified', { email_verified: 'true' }, 'email_verified: string'],
+    ['address_missing', { email: null }, 'email: missing'],
+    ['address_missing', { email: ['ada@acme.example'] }, 'email: list'],
+    ['groups_missing', { groups: null }, 'groups: missing'],
+    ['groups_too_many', { groups: null, _claim_names: { groups: 'src1' }, _claim_sources: {} }, 'groups: missing'],
+    ['groups_too_many', { groups: null, hasgroups: true }, 'groups: missing'],
+    ['groups_unreadable', { groups: [{ name: 'support' }] }, 'groups: list'],
+    ['groups_unreadable', { groups: { support: true } }, 'groups: object'],
+    ['no_mapped_group', { groups: ['others'] }, 'groups: list'],
+  ])('say why nobody is signed in, on the page and in the log: %s', async (why, claims, kind) => {
+    await told(claims);
+    expect(landed(await signIn())).toBe(`/console/sign-in?error=unknown_account&why=${why}`);
+    expect(lastWarning()).toContain(`${why} (`);
+    expect(lastWarning()).toContain(kind);
+    expect(lastWarning()).not.toContain(ada);
+  });
+
+  it.each([
+    [['email'], { email_verified: null }],
+    [['email'], { email_verified: 'true' }],
+    [['email', 'upn'], { email: null, email_verified: null, upn: 'ADA' }],
+    [['preferred_username', 'upn'], { email: 'not an address', preferred_username: 'ada', upn: 'ADA' }],
+  ])(
+    'are trusted where the operator says so: %j with %j',
+    async (trusted, { upn, ...claims }: Record<string, unknown>) => {
+      const own = await trusting(trusted);
+      await told({ ...claims, email_verified: null, ...(upn ? { upn: ada.toUpperCase() } : {}) });
+      expect(landed(await signIn(own))).toBe('/console');
+      expect(await memberships(ada)).toEqual([{ workspace_id: workspace.id, role: 'responder' }]);
+      await own.close();
+    },
+  );
+
+  it.each([false, 'false', 0])('are not trusted against the provider’s word: %j', async (verified) => {
+    const own = await trusting(['email']);
+    await told({ email_verified: verified });
+    expect(landed(await signIn(own))).toBe('/console/sign-in?error=unknown_account&why=address_not_verified');
+    await own.close();
+  });
+
+  it('end no membership: groups that are not told change nothing', async () => {
+    await told({});
+    expect(landed(await signIn())).toBe('/console');
+    for (const claims of [{ groups: null, hasgroups: true }, { groups: [{ id: 1 }] }]) {
+      await told(claims);
+      expect(landed(await signIn())).toBe('/console');
+      expect(lastWarning()).toContain('told no groups');
+      expect(await memberships(ada)).toEqual([{ workspace_id: workspace.id, role: 'responder' }]);
+    }
+    await told({ groups: [] });
+    await signIn();
+    expect(await memberships(ada)).toEqual([]);
   });
 });
 

@@ -15,6 +15,8 @@ export interface OidcProviderConfig {
   /** null = a public client, protected only by PKCE. */
   clientSecret: string | null;
   scopes: string;
+  /** Claims that hold an address which the operator trusts without `email_verified`, the best first. */
+  trustedClaims?: string[];
   /** Memberships by the user's groups; null = only by invitation. */
   groups: OidcGroups | null;
 }
@@ -79,7 +81,9 @@ function parsed(text: string): unknown {
   }
 }
 
-const KEYS = ['id', 'name', 'issuer', 'client_id', 'client_secret', 'scopes', 'groups'];
+const CLAIMS_MAX = 10;
+const isName = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const KEYS = ['id', 'name', 'issuer', 'client_id', 'client_secret', 'scopes', 'trusted_claims', 'groups'];
 
 function provider(entry: unknown, complain: (problem: string) => void): OidcProviderConfig {
   const fields = fieldsOf(entry);
@@ -92,6 +96,9 @@ function provider(entry: unknown, complain: (problem: string) => void): OidcProv
     complain('issuer must be an https:// URL; http:// is allowed only for this machine.');
   const scopes = text('scopes') || 'openid email profile';
   if (!scopes.split(' ').includes('openid')) complain('scopes must contain openid.');
+  const trusted = fields['trusted_claims'] ?? [];
+  const isList = Array.isArray(trusted) && trusted.length <= CLAIMS_MAX && trusted.every(isName);
+  if (!isList) complain(`trusted_claims must be a list of at most ${CLAIMS_MAX} names of claims.`);
   return {
     id: text('id'),
     name: text('name'),
@@ -99,6 +106,7 @@ function provider(entry: unknown, complain: (problem: string) => void): OidcProv
     clientId: text('client_id'),
     clientSecret: text('client_secret') || null,
     scopes,
+    trustedClaims: isList ? trusted : [],
     groups:
       fields['groups'] === undefined ? null : groups(fields['groups'], (problem) => complain(`groups.${problem}`)),
   };

@@ -102,11 +102,8 @@ const doorRoutes = [
   createRoute({
     getParentRoute: () => authRoute,
     path: 'sign-in',
-    // `next`: where to go after sign-in. `error`: why an identity provider's sign-in failed.
-    validateSearch: ({ next, error }: Record<string, unknown>): { next?: string; error?: string } => ({
-      ...(typeof next === 'string' ? { next } : {}),
-      ...(typeof error === 'string' ? { error } : {}),
-    }),
+    // `next`: where to go after sign-in. `error`, `why`: the reason why an identity provider's sign-in failed.
+    validateSearch: textsOf('next', 'error', 'why'),
     component: lazyScreen(() => import('../features/auth/sign-in-screen.js'), 'SignInScreen'),
   }),
   createRoute({

@@ -6,7 +6,8 @@ import { ROLES, type Role } from '../../../platform/kernel/caller.js';
 import { MembersCommands } from '../../team/members.commands.js';
 import { MembersReader } from '../../team/members.reader.js';
 import { AccountsStore, type Account } from '../accounts.store.js';
-import type { OidcPerson } from './oidc-clients.js';
+import type { OidcPerson } from './oidc-claims.js';
+import { OidcRefused } from './oidc-refused.js';
 
 const IS_WORKSPACE = named('select from workspaces where workspace_id = $1');
 const MEMBER = named(`
@@ -54,26 +55,30 @@ export class GroupMembers {
 
   /**
    * Creates an account for a person without an invitation, if one of their groups is mapped.
-   * @returns null if none is, the provider has not verified an address, or the address has an account: its
+   * @throws OidcRefused if none is, the provider has not verified an address, or the address has an account: its
    * holder has to sign in and link it
    */
-  async newcomer(tx: Queryable, { groups }: OidcProviderConfig, person: OidcPerson): Promise<Account | null> {
-    const { email, name } = person;
-    if (!groups || email === null || roleOf(groups, person.groups) === null) return null;
-    if (await this.accounts.byEmail(tx, email)) return null;
+  async newcomer(tx: Queryable, { groups: mapped }: OidcProviderConfig, person: OidcPerson): Promise<Account> {
+    const { email, name, groups, doubts } = person;
+    if (!mapped) throw new OidcRefused('unknown_account');
+    if (groups === null || roleOf(mapped, groups) === null)
+      throw new OidcRefused('unknown_account', doubts.groups ?? 'no_mapped_group');
+    if (email === null) throw new OidcRefused('unknown_account', doubts.email);
+    if (await this.accounts.byEmail(tx, email)) throw new OidcRefused('unknown_account', 'address_taken');
     return this.accounts.add(tx, { email, name: name ?? email, passwordHash: null, emailVerified: true });
   }
 
   /**
    * Creates, changes or ends the membership that groups give. A membership by invitation stays unchanged. The
-   * mark is on the member, not on the identity, which its holder may unlink and link again.
+   * mark is on the member, not on the identity, which its holder may unlink and link again. Groups that the provider
+   * does not tell change nothing.
    */
   async apply(
     tx: OpenTransaction,
     { groups, id }: OidcProviderConfig,
     { person, account, request }: GroupVisit,
   ): Promise<void> {
-    if (!groups || (await tx.query(IS_WORKSPACE(groups.workspace))).rowCount === 0) return;
+    if (!groups || person.groups === null || (await tx.query(IS_WORKSPACE(groups.workspace))).rowCount === 0) return;
     const actor = { ...systemActor(`identity provider ${id}`), ...request };
     const role = roleOf(groups, person.groups);
     const [member] = (await tx.query<GroupMemberRow>(MEMBER(groups.workspace, account.id))).rows;

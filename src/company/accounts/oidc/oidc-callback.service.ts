@@ -3,7 +3,8 @@ import type { Response } from 'express';
 import type { OidcProviderConfig } from '../../../platform/config/console.js';
 import type { SessionToken } from '../../console-sessions/console-sessions.commands.js';
 import type { Browser } from '../sign-in/browser.js';
-import { OidcClients, type OidcPerson } from './oidc-clients.js';
+import type { OidcPerson } from './oidc-claims.js';
+import { OidcClients } from './oidc-clients.js';
 import { failureText } from './oidc-failures.js';
 import { OidcFlows, type OidcFlow } from './oidc-flow.js';
 import { OidcLinkService } from './oidc-link.service.js';
@@ -51,7 +52,8 @@ export class OidcCallbackService {
       return await this.follow(provider, flow, { query, browser });
     } catch (error) {
       if (!(error instanceof OidcRefused)) throw error;
-      return { path: `${isAside ? PROVED : '/console/sign-in'}?error=${error.reason}`, newSession: null };
+      const why = error.why === null ? '' : `&why=${error.why}`;
+      return { path: `${isAside ? PROVED : '/console/sign-in'}?error=${error.reason}${why}`, newSession: null };
     }
   }
 

@@ -8,6 +8,7 @@ import type { Clock } from '../../../platform/kernel/clock.js';
 import { fail } from '../../../platform/kernel/errors.js';
 import { GuardedFetch } from '../../../platform/outbound/guarded-fetch.js';
 import { HostNames } from '../../../platform/outbound/names/host-names.js';
+import { isThin, personOf, type OidcPerson } from './oidc-claims.js';
 import type { OidcFlow } from './oidc-flow.js';
 
 /** A provider rarely moves its endpoints; its keys are refreshed separately. */
@@ -24,18 +25,6 @@ const ANY_AGE_S = 365 * 86_400;
 const OPERATORS_NETWORKS = ['0.0.0.0/0', '::/0'];
 /** Owner of the name look-ups. */
 const OPERATOR = 'operator';
-
-/** A provider's claims about a person. */
-export interface OidcPerson {
-  issuer: string;
-  subject: string;
-  name: string | null;
-  /** An address that the provider has verified; null = none. */
-  email: string | null;
-  groups: string[];
-  /** When they signed in there, `auth_time`; null = not reported. */
-  authenticatedAt: Date | null;
-}
 
 /** OpenID Connect client: discovery, authorization code with PKCE, state and nonce. */
 @Injectable()
@@ -100,17 +89,12 @@ export class OidcClients implements OnApplicationShutdown {
       // Checks `auth_time`, with the library's tolerance of 30 seconds for clock differences.
       maxAge: flow.since === null ? undefined : Math.ceil((this.clock.now() - flow.since) / 1_000),
     });
-    const claims: Record<string, unknown> & { iss?: string; sub?: string } = { ...tokens.claims() };
-    const { iss: issuer = '', sub: subject = '' } = claims;
-    const groups = provider.groups?.claim;
-    // Many providers return groups and addresses only from the userinfo endpoint.
-    const isThin = claims['email'] === undefined || (groups !== undefined && claims[groups] === undefined);
+    const claims: Record<string, unknown> & { sub?: string } = { ...tokens.claims() };
     const more =
-      isThin && config.serverMetadata().userinfo_endpoint !== undefined
-        ? await oidc.fetchUserInfo(config, tokens.access_token, subject)
+      isThin(claims, provider) && config.serverMetadata().userinfo_endpoint !== undefined
+        ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub ?? '')
         : {};
-    const authenticatedAt = dateOf(claims['auth_time']);
-    return { ...personOf(issuer, { subject, claims: { ...more, ...claims }, groups }), authenticatedAt };
+    return personOf({ ...more, ...claims }, provider);
   }
 
   private readonly callbackOf = ({ id }: OidcProviderConfig): string =>
@@ -150,25 +134,4 @@ export class OidcClients implements OnApplicationShutdown {
     const { 'content-encoding': _, 'content-length': __, ...rest } = answer.headers;
     return new Response(new Uint8Array(answer.bytes), { status: answer.status, headers: rest });
   };
-}
-
-function personOf(
-  issuer: string,
-  { subject, claims, groups }: { subject: string; claims: Record<string, unknown>; groups?: string },
-): Omit<OidcPerson, 'authenticatedAt'> {
-  const text = (name: string): string | null => (typeof claims[name] === 'string' && claims[name]) || null;
-  const listed = groups === undefined ? [] : claims[groups];
-  return {
-    issuer,
-    subject,
-    name: text('name'),
-    email: claims['email_verified'] === true ? (text('email')?.toLowerCase() ?? null) : null,
-    groups: (Array.isArray(listed) ? listed : [listed]).filter((one) => typeof one === 'string'),
-  };
-}
-
-/** null for an invalid time, or one outside the calendar. */
-function dateOf(seconds: unknown): Date | null {
-  const date = new Date(typeof seconds === 'number' ? seconds * 1_000 : Number.NaN);
-  return Number.isNaN(date.getTime()) ? null : date;
 }

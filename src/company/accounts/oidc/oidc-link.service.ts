@@ -5,7 +5,7 @@ import { AccountsStore } from '../accounts.store.js';
 import type { Browser } from '../sign-in/browser.js';
 import { CurrentSession } from '../sign-in/current-session.js';
 import { IdentitiesStore } from './identities.store.js';
-import type { OidcPerson } from './oidc-clients.js';
+import type { OidcPerson } from './oidc-claims.js';
 import { OidcRefused } from './oidc-refused.js';
 
 /** Links a signed-in person's account to a provider, for later sign-ins. */

@@ -6,7 +6,7 @@ import { AcceptanceService } from '../invitations/acceptance.service.js';
 import type { Browser } from '../sign-in/browser.js';
 import { BrowserSessions } from '../sign-in/browser-sessions.js';
 import { IdentitiesStore } from './identities.store.js';
-import type { OidcPerson } from './oidc-clients.js';
+import type { OidcPerson } from './oidc-claims.js';
 import { OidcRefused } from './oidc-refused.js';
 
 /** Accepts invitations through a provider, instead of choosing a password. */

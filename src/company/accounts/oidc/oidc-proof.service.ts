@@ -6,7 +6,7 @@ import type { Browser } from '../sign-in/browser.js';
 import { BrowserSessions } from '../sign-in/browser-sessions.js';
 import { CurrentSession } from '../sign-in/current-session.js';
 import { IdentitiesStore } from './identities.store.js';
-import type { OidcPerson } from './oidc-clients.js';
+import type { OidcPerson } from './oidc-claims.js';
 import { OidcRefused } from './oidc-refused.js';
 
 /** Re-authenticates a signed-in person at a provider: their sign-in counts as recent again. */

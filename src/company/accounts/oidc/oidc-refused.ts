@@ -15,10 +15,26 @@ export type OidcRefusal =
   | 'session_over'
   | 'invitation_over';
 
+/**
+ * Why groups made nobody of a person who has no account, as the sign-in page says it: the address is missing, not
+ * verified, or an account's; the groups are missing, too many for a token, of no known form, or none is mapped.
+ */
+export type OidcDoubt =
+  | 'address_missing'
+  | 'address_not_verified'
+  | 'address_taken'
+  | 'groups_missing'
+  | 'groups_too_many'
+  | 'groups_unreadable'
+  | 'no_mapped_group';
+
 export class OidcRefused extends Error {
   override readonly name = 'OidcRefused';
 
-  constructor(readonly reason: OidcRefusal) {
+  constructor(
+    readonly reason: OidcRefusal,
+    readonly why: OidcDoubt | null = null,
+  ) {
     super(reason);
   }
 }

@@ -17,15 +17,16 @@ const safePath = (next: string | undefined): string =>
 /** Sign-in by e-mail and password, or through an identity provider. */
 export function SignInScreen() {
   const { auth } = useTexts();
-  const { next, error } = useSearch({ strict: false });
+  const { next, error, why } = useSearch({ strict: false });
   const { data: methods } = useQuery(methodsQuery);
   const enter = useEnter();
   const providers = methods?.providers ?? [];
   const takesPassword = methods?.password ?? true;
-  const refusal = (auth.refusals as Record<string, string | undefined>)[error ?? ''];
+  const reasons: Record<string, string | undefined> = { ...auth.refusals, ...auth.doubts };
+  const refusal = reasons[error ?? ''];
   return (
     <AuthCard title={auth.signIn} lead={auth.signInLead}>
-      {refusal && <Callout meaning="warning">{refusal}</Callout>}
+      {refusal && <Callout meaning="warning">{[refusal, reasons[why ?? '']].filter(Boolean).join(' ')}</Callout>}
       {providers.map(({ id, name }) => (
         <a key={id} className={buttonClass('plain', 'wide')} href={`/api/console/oidc/${id}/start`}>
           <Icon name="shield" />

@@ -45,6 +45,15 @@ const auth: Texts['auth'] = {
     session_over: 'Ihre Sitzung ist abgelaufen. Melden Sie sich an und versuchen Sie es erneut.',
     invitation_over: 'Die Einladung ist nicht mehr gültig. Bitten Sie um eine neue.',
   },
+  doubts: {
+    address_missing: 'Der Anbieter hat keine E-Mail-Adresse gesendet.',
+    address_not_verified: 'Der Anbieter sagt nicht, dass Ihre E-Mail-Adresse bestätigt ist.',
+    address_taken: 'Es gibt ein Konto mit Ihrer E-Mail-Adresse: Melden Sie sich dort an und verknüpfen Sie es.',
+    groups_missing: 'Der Anbieter hat keine Gruppen gesendet.',
+    groups_too_many: 'Sie sind in zu vielen Gruppen, als dass der Anbieter sie senden könnte.',
+    groups_unreadable: 'Der Anbieter hat Gruppen in unbekannter Form gesendet.',
+    no_mapped_group: 'Keine Ihrer Gruppen hat Zugang.',
+  },
 
   name: 'Ihr Name',
   nameNeeded: 'Geben Sie Ihren Namen ein.',

@@ -42,6 +42,15 @@ export default {
     session_over: 'Your session expired. Sign in and try again.',
     invitation_over: 'The invitation no longer works. Ask for a new one.',
   },
+  doubts: {
+    address_missing: 'The provider sent no e-mail address.',
+    address_not_verified: 'The provider doesn’t say that your e-mail address is verified.',
+    address_taken: 'There is an account with your e-mail address: sign in to it, then link it.',
+    groups_missing: 'The provider sent no groups.',
+    groups_too_many: 'You are in too many groups for the provider to send.',
+    groups_unreadable: 'The provider sent groups in an unknown form.',
+    no_mapped_group: 'None of your groups has access.',
+  },
 
   name: 'Your name',
   nameNeeded: 'Enter your name.',
