@@ -22,6 +22,8 @@ export type { TurnTaskEvent };
 const TURN_BUDGET_MS = 2_000;
 /** A thread's first turn takes some 500 ms, nearly all of them compiling; on a busy machine several times that. */
 const FIRST_TURN_MS = 3_000;
+/** A calibration is sixty-four searches, at a first start each of them with code that is not compiled yet. */
+const CALIBRATION_MS = 8_000;
 const THREADS_MAX = 2;
 /** Heap limit of a thread: about ten times what it takes. */
 const MEMORY_MB = 256;
@@ -182,6 +184,7 @@ export class AgentThreads {
       return (await this.result(workspaceId, {
         task: 'calibrate',
         input: null,
+        moreMs: CALIBRATION_MS,
         calls: this.index(index, workspaceId),
       })) as Calibration;
     } catch (error) {
@@ -193,11 +196,11 @@ export class AgentThreads {
   /** Throws TurnOverBudget. */
   private async result(
     owner: string,
-    { task, input, calls }: { task: string; input: unknown; calls: Calls },
+    { calls, ...job }: Pick<JobRequest, 'task' | 'input' | 'moreMs'> & { calls: Calls },
   ): Promise<unknown> {
     const serve = (): ReturnType<JobRequest['serve']> => ({ calls, close: () => {} });
     try {
-      return await this.pool.result({ task, input, owner, serve, final: FINAL, costly: COSTLY, isShown: false });
+      return await this.pool.result({ ...job, owner, serve, final: FINAL, costly: COSTLY, isShown: false });
     } catch (error) {
       throw asOverBudget(error);
     }

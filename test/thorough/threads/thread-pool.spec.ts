@@ -128,6 +128,14 @@ describe('a job that uses too many resources', () => {
     await expect(result(long)).rejects.toEqual(new JobOverBudget('time'));
   });
 
+  it('has more time in small stretches if its request has', async () => {
+    start();
+    const calls = { note: () => Promise.resolve(null) };
+    const steps = Array.from({ length: 40 }, () => [{ spinMs: 30 }, { call: 'note' }] as Step[]).flat();
+    expect(await pool.result({ ...job(steps, calls), moreMs: 60_000 })).toHaveLength(40);
+    expect(broken).toEqual([]);
+  });
+
   it('does not delay the others if another thread is free', async () => {
     start({ threadsMax: 2, budgetMs: 60_000 });
     const hanging = result([{ hang: true }]).catch((error: unknown) => error);

@@ -7,7 +7,7 @@
 export type Failure = { hostError: number } | { message: string; stack?: string };
 
 export type ToThread = { job: number } & (
-  | { kind: 'start'; task: string; input: unknown }
+  | { kind: 'start'; task: string; input: unknown; moreMs: number }
   /** The caller asks for the next event. */
   | { kind: 'next' }
   | { kind: 'abort' }

@@ -10,6 +10,8 @@ export interface JobRequest {
   task: string;
   /** Must be plain data. */
   input: unknown;
+  /** Added to the CPU time of a job, which nobody waits for at once. */
+  moreMs?: number;
   /** Owner of the job; each owner gets only a share of the pool. */
   owner: string;
   /** Called again each time the job is started. @param signal is aborted when the job is over */
@@ -80,7 +82,8 @@ export class PoolJob {
     this.bufferedReply = null;
     this.isProducing = true;
     thread.add(id, this);
-    thread.send({ job: id, kind: 'start', task: this.request.task, input: this.request.input });
+    const { task, input, moreMs = 0 } = this.request;
+    thread.send({ job: id, kind: 'start', task, input, moreMs });
   }
 
   /** Resolves with the next reply. */

@@ -29,6 +29,8 @@ class Job {
   readonly abort = new AbortController();
   generator: AsyncGenerator<unknown, unknown, void>;
   spentMs = 0;
+
+  constructor(readonly moreMs: number) {}
 }
 
 /** Serves tasks until the thread is terminated. */
@@ -94,14 +96,14 @@ class TaskServer {
     const job = this.jobs.get(this.currentJob);
     if (!job) return;
     job.spentMs += this.time.nowMs() - this.stretchStartMs;
-    if (job.spentMs <= this.budgetMs + this.firstJobMs) return;
+    if (job.spentMs <= this.budgetMs + this.firstJobMs + job.moreMs) return;
     this.jobs.delete(this.currentJob);
     this.post({ job: this.currentJob, kind: 'over_budget' });
   }
 
   private handle(message: ToThread): void {
     const { job: id, kind } = message;
-    if (kind === 'start') return this.start(id, message.task, message.input);
+    if (kind === 'start') return this.start(id, message);
     const job = this.jobs.get(id);
     if (!job) return;
     if (kind === 'next') return void this.pull(id, job);
@@ -117,8 +119,8 @@ class TaskServer {
     else pendingCall?.reject(new HostError(message.call));
   }
 
-  private start(id: number, task: string, input: unknown): void {
-    const job = new Job();
+  private start(id: number, { task, input, moreMs }: ToThread & { kind: 'start' }): void {
+    const job = new Job(moreMs);
     this.jobs.set(id, job);
     const call: HostCall = (method, ...args) =>
       new Promise((resolve, reject) => {
