@@ -48,6 +48,8 @@ export class ErrorFilter implements ExceptionFilter {
     // closed.
     if (request.headers.expect) response.setHeader('Connection', 'close');
     else if (!request.complete) drain(request);
+    // A route of pages or files has set its own type already.
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
     response.status(error.status).json(body(error));
   }
 

@@ -184,7 +184,8 @@ describe('the link', () => {
 
   it.each([['6'], ['0'], ['']])('refuses the score %j', async (score) => {
     const link = await asked();
-    expect((await rate(link, score)).status).toBe(400);
+    const refused = await rate(link, score);
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([400, 'application/json; charset=utf-8']);
     expect(await rating()).toEqual({ score: null, comment: null });
   });
 
