@@ -118,6 +118,22 @@ describe('a file that is something else', () => {
       Buffer.from([0x50, 0x4b, 3, 4, 0, 0]),
       'This is a ZIP archive: unpack it, and take the file within it.',
     ],
+    [
+      'csv',
+      Buffer.from('PK\u0003\u0004[Content_Types].xml…xl/workbook.xml'),
+      'This is a spreadsheet (XLSX, ODS or Numbers): save it as CSV.',
+    ],
+    [
+      'csv',
+      Buffer.from('PK\u0003\u0004mimetypeapplication/vnd.oasis.opendocument.spreadsheet'),
+      'This is a spreadsheet (XLSX, ODS or Numbers): save it as CSV.',
+    ],
+    [
+      'csv',
+      Buffer.from('PK\u0003\u0004Index/Tables/'),
+      'This is a spreadsheet (XLSX, ODS or Numbers): save it as CSV.',
+    ],
+    ['csv', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'This is an Excel workbook (XLS): save it as CSV.'],
     ['mail', Buffer.from([0x1f, 0x8b, 8]), 'This is compressed by gzip: unpack it first.'],
     ['csv', '', 'The file is empty.'],
   ])('is refused as %s by what it is', async (source, file, message) => {

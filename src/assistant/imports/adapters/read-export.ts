@@ -28,10 +28,15 @@ const MADE_OF: Readonly<Record<ImportSource, { is: Kind; called: string }>> = {
 };
 type Kind = 'JSON' | 'a mailbox' | 'text';
 const HEAD_BYTES = 4_096;
+const ZIP = Buffer.from('PK');
+/** Names of files within a spreadsheet, which is an archive. */
+const SHEET =
+  /xl\/(?:workbook|worksheets|styles|theme|_rels|sharedStrings)|oasis\.opendocument\.spreadsheet|Index\/Tables\//;
 const MAGIC: readonly [name: string, bytes: number[]][] = [
   ['a ZIP archive: unpack it, and take the file within it', [0x50, 0x4b, 0x03, 0x04]],
   ['compressed by gzip: unpack it first', [0x1f, 0x8b]],
   ['a PDF', [0x25, 0x50, 0x44, 0x46]],
+  ['an Excel workbook (XLS): save it as CSV', [0xd0, 0xcf, 0x11, 0xe0]],
   ['an archive of Outlook (PST): export it as mbox', [0x21, 0x42, 0x44, 0x4e]],
 ];
 
@@ -53,6 +58,8 @@ const shown = (head: Buffer): string => head.toString('latin1').trimStart();
 
 function kindOf(head: Buffer, called: string): Kind {
   if (head.length === 0) throw new UnreadableExport('The file is empty.');
+  if (head.subarray(0, 2).equals(ZIP) && SHEET.test(head.toString('latin1')))
+    throw new UnreadableExport('This is a spreadsheet (XLSX, ODS or Numbers): save it as CSV.');
   const archive = MAGIC.find(([, magic]) => magic.every((byte, index) => head[index] === byte));
   if (archive) throw new UnreadableExport(`This is ${archive[0]}.`);
   const text = shown(head);
