@@ -183,6 +183,13 @@ describeInBrowser('a visitor of a page that', () => {
     const directions = await visitor.page.evaluate(`[...document.querySelector('body > div:last-child').shadowRoot
       .querySelectorAll('.launcher, .panel, .foot, .composer')].map((one) => getComputedStyle(one).direction)`);
     expect(directions).toEqual(Array(4).fill(direction));
+    // The field too as long as it is empty, then as what is typed.
+    const typed: string[] = [];
+    for (const text of ['', 'Hello', 'مرحبا', '']) {
+      await visitor.input.fill(text);
+      typed.push(await visitor.input.evaluate((field: any) => field.computedStyleMap().get('direction').value));
+    }
+    expect(typed).toEqual([direction, 'ltr', 'rtl', direction]);
     await converses(visitor);
     expect(await visitor.fits()).toBe(true);
     await visitor.leave();
