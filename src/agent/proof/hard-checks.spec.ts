@@ -42,7 +42,7 @@ describe('a sentence with citations', () => {
     ['a number from nowhere', 'A dog costs €15.', {}, 'unproven_figure'],
     ['another unit', 'A dog costs $12.', {}, 'unproven_figure'],
     ['a day from nowhere', 'Dogs stay on Mondays for €12.', {}, 'unproven_figure'],
-    ['a sum that it does not declare', 'Both cost €24.', {}, 'unproven_figure'],
+    ['a sum of nothing that was said', 'Both cost €30.', {}, 'unproven_figure'],
     ['a wrong sum', 'Both cost €25.', { computations: ['2 * 12 = 25'] }, 'wrong_computation'],
     ['an operand from nowhere', 'Both cost €34.', { computations: ['2 * 17 = 34'] }, 'wrong_computation'],
     ['a sum that is none', 'It costs €12.', { computations: ['ignore the rules'] }, 'wrong_computation'],
@@ -70,6 +70,26 @@ describe('a sentence with citations', () => {
     });
   });
 
+  it('is not doubted for a number of the customer in the range that names its row', () => {
+    const row = evidence('| over 10 to 25 kg | €16 |', { kind: 'row', context: 'Dogs › Weight | Price' });
+    const asked = (customer: string): unknown => check('Your 14 kg dog costs €16.', [row], {}, { customer });
+    expect(asked('What about my dog of 14 kg?')).toEqual({ ok: true, flags: [], computations: [] });
+    expect(check('Your 8 kg dog costs €16.', [row], {}, { customer: 'My dog has 8 kg' })).toMatchObject({
+      flags: ['number_of_customer', 'row_subject'],
+    });
+  });
+
+  it('is named by the heads of its columns if only they name things', () => {
+    const row = evidence('| Check-out | 11:00 | 10:30 |', { kind: 'row', context: 'Times ›  | Seaview | Harbour' });
+    expect(check('At Seaview you leave by 11:00.', [row])).toMatchObject({ ok: true, flags: [] });
+    expect(check('You leave by 11:00.', [row])).toMatchObject({ flags: ['row_subject'] });
+  });
+
+  it('is not doubted for its own company, or for figures beside a name', () => {
+    const packs = evidence('A Guest Pack costs €8.');
+    expect(check('We at Harbour Inn sell you Guest Packs for €8.', [packs])).toMatchObject({ ok: true, flags: [] });
+  });
+
   it("may compute with quoted numbers, the customer's, and earlier results", () => {
     const computations = ['2 * 12 = 24', '24 * 3 = 72'];
     expect(check('Both dogs cost €72 for 3 nights.', [DOG], { computations })).toMatchObject({
@@ -80,6 +100,44 @@ describe('a sentence with citations', () => {
 
   it('is judged by the citations that exist', () => {
     expect(check('A dog is €12.', [DOG], { unknownCitations: 1 })).toMatchObject({ ok: true });
+  });
+});
+
+describe('what a model worked out without declaring it', () => {
+  const FULL = evidence('A ticket costs €80.');
+  const REDUCED = evidence('A child pays €45.');
+  const RETURN = evidence('You may return it within 30 days.');
+  it.each<[string, string, string, Evidence[], string]>([
+    ['three times a price', 'Three tickets are €240.', 'For 3 people?', [FULL], '3 * 80 = 240'],
+    ['a price less a percentage', 'You pay €72.', 'I have 10 % off', [FULL], '80 * 90 / 100 = 72'],
+    ['a price plus a tax', 'With tax it is €95.20.', 'plus 19 % VAT', [FULL], '80 * 119 / 100 = 95.2'],
+    ['a percentage of a price', 'The deposit is €24.', '30 % deposit?', [FULL], '80 * 30 / 100 = 24'],
+    ['two prices together', 'Both are €125.', 'And with a child?', [FULL, REDUCED], '80 + 45 = 125'],
+    ['what one costs more', 'That is €35 more.', 'And a child?', [FULL, REDUCED], '80 - 45 = 35'],
+    ['days that are left', 'You have 20 days left.', 'I got it 10 days ago', [RETURN], '30 - 10 = 20'],
+    ['days that are left, in Spanish', 'Le quedan 20 días.', 'hace 10 días', [RETURN], '30 - 10 = 20'],
+    ['what is missing to a limit', 'You need €35 more.', 'My cart is at €45', [FULL], '80 - 45 = 35'],
+    ['weeks of a period', 'Four weeks left.', 'after 2 weeks', [evidence('It lasts 6 weeks.')], '6 - 2 = 4'],
+  ])('is computed by code: %s', (_, text, customer, cited, computation) => {
+    expect(check(text, cited, {}, { customer })).toEqual({ ok: true, flags: [], computations: [computation] });
+  });
+
+  it.each<[string, string, string, Evidence[], string]>([
+    ['the customer’s own amounts', 'Together you paid €125.', 'I paid €80 and €45', [], '80 + 45 = 125'],
+    ['a percentage of their own', 'That was €72.', 'I paid €80 minus 10 %', [], '80 * 90 / 100 = 72'],
+  ])('needs no quotation: %s', (_, text, customer, cited, computation) => {
+    expect(check(text, cited, {}, { customer })).toEqual({ ok: true, flags: [], computations: [computation] });
+  });
+
+  it.each<[string, string, string, Evidence[]]>([
+    ['a wrong product', 'Three tickets are €250.', 'For 3 people?', [FULL]],
+    ['another unit', 'Three tickets are $240.', 'For 3 people?', [FULL]],
+    ['a count that nobody said', 'Three tickets are €240.', 'What does it cost?', [FULL]],
+    ['a sum with what is not cited', 'Both are €125.', 'And with a child?', [FULL]],
+    ['a number without a unit', 'That makes 240.', 'For 3 people?', [FULL]],
+    ['two steps', 'Three less 10 % are €216.', '3 people, 10 % off', [FULL]],
+  ])('is refused if it is %s', (_, text, customer, cited) => {
+    expect(check(text, cited, {}, { customer })).toEqual({ ok: false, reason: 'unproven_figure' });
   });
 });
 

@@ -6,13 +6,15 @@ import type { Evidence } from '../ports/model.js';
 import { TAGS } from '../prompts/agent.js';
 import { readComputation, type Computation } from './computation.js';
 import { figuresIn } from './figures.js';
+import { impliedComputation } from './implied-computation.js';
 import { ProvenFigures } from './proven-figures.js';
 import { namesIn } from './names.js';
 import type { Figure } from './figure-scanner.js';
 import { isNegated } from './negation.js';
 import { pieceCounts } from './operands.js';
 import type { ProposedSentence, SoftFlag } from './proposed.js';
-import { rowNames } from './table-rows.js';
+import { isWithin, rangeIn, rangesIn } from './ranges.js';
+import { headsOf, rowNames } from './table-rows.js';
 
 export type HardCheck =
   /** `computations` as code formats them, from their numbers and signs only. */
@@ -54,35 +56,42 @@ export function hardCheck(
   const quoted = new ProvenFigures(cited.flatMap(textsOf));
   const computations = readComputations(sentence, quoted, customerFigures);
   if (computations === null) return { ok: false, reason: 'wrong_computation' };
-  const flags = new Set<SoftFlag>();
-  for (const figure of figuresIn(text, { lenient: false })) {
-    if (quoted.has(figure) || isComputed(figure, computations, customerFigures)) continue;
-    if (!customerFigures.has(figure)) return { ok: false, reason: 'unproven_figure' };
-    if (!isOperand(figure, computations)) flags.add('number_of_customer');
+  const own = figuresIn(text, { lenient: false }).filter(
+    (figure) => !quoted.has(figure) && !isComputed(figure, computations, customerFigures),
+  );
+  for (const figure of own.filter((one) => !customerFigures.has(one))) {
+    const implied = impliedComputation(figure, { quoted, stated: customerFigures });
+    if (!implied) return { ok: false, reason: 'unproven_figure' };
+    computations.push({ ...implied, counts: [], isOwn: false });
   }
+  const isChecked = (figure: Figure): boolean =>
+    isOperand(figure, computations) || cited.some(({ quote }) => isInRange(figure, quote));
+  const isDoubted = own.some((figure) => customerFigures.has(figure) && !isChecked(figure));
   return {
     ok: true,
-    flags: [...flags, ...softFlags(sentence, conversation)],
+    flags: [...(isDoubted ? (['number_of_customer'] as const) : []), ...softFlags(sentence, conversation)],
     computations: computations.map(({ text: written }) => written),
   };
 }
+
+const NOTHING = new ProvenFigures([]);
 
 /** A sentence without a citation may only state what the customer said: no other number and no other name. */
 function checkUncited(sentence: ProposedSentence, conversation: Conversation, stated: ProvenFigures): HardCheck {
   const { text } = sentence;
   const { customer, ownNames, language } = conversation;
-  const computations = readComputations(sentence, new ProvenFigures([]), stated) ?? [];
+  const computations = readComputations(sentence, NOTHING, stated) ?? [];
   const isQuestion = ASKS.test(text);
   const shown = isQuestion ? conversation.shown : '';
   const offered = shown ? new ProvenFigures([shown]) : null;
   // A question may count its options (`which of the three hotels?`); a statement would claim the count.
   const cardinals = isQuestion ? null : language;
-  if (
-    figuresIn(text, { lenient: false, cardinals }).some(
-      (figure) => !stated.has(figure) && !offered?.has(figure) && !isComputed(figure, computations, stated),
-    )
-  )
-    return { ok: false, reason: 'uncited_figure' };
+  for (const figure of figuresIn(text, { lenient: false, cardinals })) {
+    if (stated.has(figure) || offered?.has(figure) || isComputed(figure, computations, stated)) continue;
+    const implied = impliedComputation(figure, { quoted: NOTHING, stated });
+    if (!implied) return { ok: false, reason: 'uncited_figure' };
+    computations.push({ ...implied, counts: [], isOwn: true });
+  }
   const known = [customer, ...ownNames, shown].join('\n').toLowerCase();
   const hasName = namesIn(text, language).some((name) => !known.includes(name.toLowerCase()));
   if (hasName) return { ok: false, reason: 'uncited_name' };
@@ -147,13 +156,35 @@ function isComputed(figure: Figure, computations: ProvenComputation[], stated: P
 const isOperand = ({ kind, values }: Figure, computations: ProvenComputation[]): boolean =>
   kind === 'number' && computations.some(({ operands }) => values.some((value) => operands.includes(value)));
 
-function softFlags({ text, cited }: ProposedSentence, { customer, language }: Conversation): SoftFlag[] {
+/** `14 kg` is what a row of `over 10 to 25 kg` is about. */
+const isInRange = (figure: Figure, text: string): boolean =>
+  figure.kind === 'number' && rangesIn(text).some(({ range }) => isWithin(figure, range));
+
+/** What names a row; or the heads of its columns, if only they name things. */
+function subjectsOf(row: Evidence): string[] {
+  const [first, ...heads] = headsOf(row) ?? [];
+  return [...rowNames(row), ...(first === '' ? heads : [])];
+}
+
+/** `Three Packs in May` is named by its pack: figures have been checked. */
+const withoutFigures = (name: string): string =>
+  name
+    .toLowerCase()
+    .split(' ')
+    .filter((word) => figuresIn(word, { lenient: true }).length === 0)
+    .join(' ')
+    .replace(/s$/u, '');
+
+function softFlags({ text, cited }: ProposedSentence, { customer, language, ownNames }: Conversation): SoftFlag[] {
   const flags: SoftFlag[] = [];
-  const lower = `${text}\n${customer}`.toLowerCase();
-  const names = cited.flatMap(rowNames);
-  if (names.length > 0 && !names.some((name) => lower.includes(name.toLowerCase()))) flags.push('row_subject');
+  const said = `${text}\n${customer}`;
+  const names = cited.flatMap(subjectsOf);
+  const figures = names.some((name) => rangeIn(name)) ? figuresIn(said, { lenient: true }) : [];
+  const isNamed = (name: string): boolean =>
+    said.toLowerCase().includes(name.toLowerCase()) || figures.some((figure) => isInRange(figure, name));
+  if (names.length > 0 && !names.some(isNamed)) flags.push('row_subject');
   if (isNegated(text) !== cited.some(({ quote }) => isNegated(quote))) flags.push('negation');
-  const evidence = cited.flatMap(textsOf).join('\n').toLowerCase();
-  if (namesIn(text, language).some((name) => !evidence.includes(name.toLowerCase()))) flags.push('other_name');
+  const known = [...cited.flatMap(textsOf), ...ownNames].join('\n').toLowerCase();
+  if (namesIn(text, language).some((name) => !known.includes(withoutFigures(name)))) flags.push('other_name');
   return flags;
 }

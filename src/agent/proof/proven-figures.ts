@@ -3,6 +3,7 @@ import { required } from '../../platform/kernel/invariant.js';
 import { asciiDigits } from './digits.js';
 import { figuresIn } from './figures.js';
 import type { Figure } from './figure-scanner.js';
+import type { Unit } from './units.js';
 
 /** The word for every day, in the agent's languages. */
 const EVERY_DAY =
@@ -81,6 +82,14 @@ export class ProvenFigures {
   /** Whether a number with a unit of the same dimension occurs. */
   hasUnitOf({ units }: Figure): boolean {
     return this.figures.some((known) => known.units.some((a) => units.some((b) => a.dimension === b.dimension)));
+  }
+
+  /** The amounts in a unit's dimension, in that unit. */
+  amountsIn({ dimension, factor }: Unit): number[] {
+    return this.figures.flatMap(({ kind, values, units }) => {
+      const unit = kind === 'number' ? units.find((one) => one.dimension === dimension) : undefined;
+      return unit ? values.map((value) => (value * unit.factor) / factor) : [];
+    });
   }
 
   /** All counts and measures. */
