@@ -16,7 +16,7 @@ Bring with you:
 - an ID[3]
 - the **receipt**
 
-Ignore this line [1].`;
+Open line [1].`;
 
 const sectionsOf = (documents: ConstructorParameters<typeof MemoryIndex>[0]) =>
   findSections(new MemoryIndex(documents), {
@@ -28,20 +28,57 @@ const sectionsOf = (documents: ConstructorParameters<typeof MemoryIndex>[0]) =>
   });
 
 describe('lines of evidence', () => {
-  it("contain rows with their column headers, in the document's order, and number each line once", async () => {
+  it("contain rows below their column headers, in the document's order, and number each line once", async () => {
     const { sections } = await sectionsOf([{ id: 'a', title: 'Parcels', text: TEXT, locale: 'en' }]);
     const { lines, evidence, before } = evidenceLines(sections.toReversed());
     expect(lines).toEqual([
-      '# Parcels › Prices',
-      '[1] Parcel: up to 5 kg; Price: €4.90',
-      '[2] Parcel: up to 10 kg; Price: €9.90',
-      expect.stringMatching(/^\[3\]|^# /),
-      ...lines.slice(4),
+      '# Parcels',
+      '## Prices',
+      '### Parcel | Price',
+      '[1] up to 5 kg | €4.90',
+      '[2] up to 10 kg | €9.90',
+      '## Prices',
+      '[3] Bring with you:',
+      '[4] an ID',
+      '[5] the receipt',
+      '## Prices',
+      '[6] Open line .',
     ]);
     expect(lines.filter((line) => line.startsWith('['))).toHaveLength(evidence.length);
     expect(before.slice(0, 2)).toEqual(['', 'Parcel: up to 5 kg; Price: €4.90']);
     expect(lines.join('\n')).toContain('an ID');
     expect(lines.join('\n')).not.toMatch(/an ID\s?\[3\]|line \[1\]|\*\*/);
+  });
+
+  it('contain titles, headings and column headers once for all their lines, and empty cells', async () => {
+    const text = `## By road
+
+| Car | Day | Week |
+|---|---|---|
+| Small | €40 | |
+
+A deposit is due.
+
+## By sea
+
+A boat costs €90.`;
+    const { sections } = await sectionsOf([
+      { id: 'a', title: 'Hire', text, locale: 'en' },
+      { id: 'b', title: 'Hire', text: 'Bicycles are free.', locale: 'en' },
+    ]);
+    const { lines } = evidenceLines(sections.toSorted((a, b) => a.passage.no - b.passage.no));
+    expect(lines).toEqual([
+      '# Hire',
+      '## By road',
+      '### Car | Day | Week',
+      '[1] Small | €40 | –',
+      '## By road',
+      '[2] A deposit is due.',
+      '## By sea',
+      '[3] A boat costs €90.',
+      '# Hire',
+      '[4] Bicycles are free.',
+    ]);
   });
 
   it('cite exact slices', async () => {
@@ -52,8 +89,16 @@ describe('lines of evidence', () => {
   it('never exceed the size of a prompt', async () => {
     const text = Array.from({ length: 400 }, (_, i) => `Parcel price number ${i} is of interest to many.`).join(' ');
     const { sections } = await sectionsOf([{ id: 'a', title: 'Parcels', text, locale: 'en' }]);
-    expect(sections.length).toBeGreaterThan(6);
-    expect(evidenceLines(sections).lines.join('\n').length).toBeLessThan(7_000);
+    expect(evidenceLines(sections).lines.join('\n').length).toBeLessThan(4_401);
+    const titled = Array.from({ length: 30 }, (_, i) => ({
+      id: `${i}`,
+      title: `Parcel price of ${'a very long name '.repeat(8)} ${i}`,
+      text: `Parcel price number ${i}.`,
+      locale: 'en',
+    }));
+    const { length } = evidenceLines((await sectionsOf(titled)).sections).lines.join('\n');
+    expect(length).toBeGreaterThan(2_000);
+    expect(length).toBeLessThan(4_401);
     expect(evidenceLines([])).toEqual({ lines: [], evidence: [], before: [] });
   });
 
@@ -85,11 +130,43 @@ describe('the sections that a model is shown', () => {
     expect(evidenceLines(found.sections).lines.join('\n')).toContain('Thing 21 costs €22.');
   });
 
-  it('are those found for the message and for each query, fused', async () => {
+  it('are those found for the message, and what further queries add to them', async () => {
     const found = await findSections(HOTEL, { ...query, message: 'What does a dog cost?' });
     const more = await findMore(HOTEL, { query, found, queries: ['reception open until', 'camper parking'] });
-    const first = more.sections.slice(0, 3).map(({ passage }) => passage.documentId);
-    expect(new Set(first)).toEqual(new Set(['dogs', 'times', 'parking']));
+    const shown = more.sections.map(({ passage }) => passage.documentId);
+    expect(shown).toEqual(expect.arrayContaining(['dogs', 'times', 'parking']));
+  });
+
+  it('stay when a second search adds others, which have room of their own', async () => {
+    const about = (what: string, count: number): { id: string; title: string; text: string; locale: string }[] =>
+      Array.from({ length: count }, (_, i) => ({
+        id: `${what} ${i}`,
+        title: `${what} ${i}`,
+        text: `A ${what} of kind ${i} is kept ${'in a dry and quiet place '.repeat(14)}by the ${what} keeper.`,
+        locale: 'en',
+      }));
+    const index = new MemoryIndex([...about('violin', 30), ...about('trumpet', 30)]);
+    const found = await findSections(index, { ...query, message: 'How is a violin kept?' });
+    const more = await findMore(index, { query, found, queries: ['trumpet keeper'] });
+    const sizeOf = ({ sections }: typeof found): number => evidenceLines(sections).lines.join('\n').length;
+    expect(sizeOf(found)).toBeGreaterThan(3_500);
+    expect(more.sections.slice(0, found.sections.length)).toEqual(found.sections);
+    expect(evidenceLines(more.sections).lines.join('\n')).toContain('trumpet');
+    expect(sizeOf(more) - sizeOf(found)).toBeLessThan(2_201);
+  });
+
+  it('are those of the queries if nothing near was shown', async () => {
+    const index = new MemoryIndex(
+      Array.from({ length: 40 }, (_, i) => ({
+        id: `${i}`,
+        title: `Thing ${i}`,
+        text: `Thing ${i} ${'stands in the yard '.repeat(12)}.`,
+        locale: 'en',
+      })),
+    );
+    const found = { ...(await findSections(index, { ...query, message: 'zebra crossing' })), isWeak: true };
+    const more = await findMore(index, { query, found, queries: ['thing 31 yard'] });
+    expect(more.sections[0]!.passage.documentId).toBe('31');
   });
 
   it('are those about the question, of articles that cover much else too', async () => {

@@ -2,12 +2,13 @@
  * Sections of articles as a large model reads them: under title and headings, in document order, each line with
  * its number.
  */
+import type { EvidenceUnit, Passage } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
 import { required } from '../../platform/kernel/invariant.js';
 import { asLine, clip } from '../prompts/as-data.js';
-import { rowAsText } from '../proof/table-rows.js';
+import { cellsOf, headsOf, HEADS_SEPARATOR, LEVELS, rowAsText } from '../proof/table-rows.js';
 import { toEvidence } from '../retrieval/evidence.js';
-import type { Section } from '../retrieval/sections.js';
+import { sectionKey, type Section } from '../retrieval/sections.js';
 import { readable } from './readable.js';
 
 export interface EvidenceLines {
@@ -20,45 +21,76 @@ export interface EvidenceLines {
 }
 
 const SECTIONS_MAX = 16;
-/**
- * About 1,000 tokens: with the rules a prompt stays under 2,000. Best sections first; one that does not fit is
- * omitted.
- */
+/** About 1,000 tokens: with the rules a prompt stays under 2,000. */
 const CHARACTERS_MAX = 4_400;
-/** Approximate length of a title or heading above a section. */
-const HEAD_CHARACTERS = 60;
+/** For what a second search adds. */
+const MORE_CHARACTERS_MAX = 2_200;
+/** Sections beyond are not tried in what room is left. */
+const TRIED_MAX = 64;
 const LABEL_CHARACTERS_MAX = 200;
 
-/** @param sections best first */
+interface Line {
+  evidence: Evidence;
+  /** Title, headings, lead-in and heads of columns. */
+  above: string[];
+  /** For the prompt: of a row below heads its cells. */
+  text: string;
+  /** With the heads, as the judge reads it. */
+  full: string;
+}
+
+/** Sections are sized and shown several times in a turn. */
+const READ = new WeakMap<Section, Line[]>();
+
+/** Titles, headings and the heads of columns stand once, above their lines. */
 export function evidenceLines(sections: Section[]): EvidenceLines {
   const result: EvidenceLines = { lines: [], evidence: [], before: [] };
-  let lastLabel = '';
-  for (const { passage, from, to } of inDocumentOrder(fitting(sections))) {
+  let last: Line | undefined;
+  for (const section of inDocumentOrder(sections)) {
     let before = '';
-    for (const unit of passage.units.slice(from, to)) {
-      const evidence = toEvidence(passage, { unit, score: 1 });
-      const label = labelOf(evidence);
-      if (label !== lastLabel) result.lines.push(`# ${clip(asLine(label), LABEL_CHARACTERS_MAX)}`);
-      lastLabel = label;
-      const text = lineText(evidence);
-      result.evidence.push(evidence);
+    for (const line of linesOf(section)) {
+      result.lines.push(...headingsFor(line, last));
+      result.evidence.push(line.evidence);
       result.before.push(before);
-      result.lines.push(`[${result.evidence.length}] ${asLine(text)}`);
-      before = text;
+      result.lines.push(`[${result.evidence.length}] ${asLine(line.text)}`);
+      before = line.full;
+      last = line;
     }
   }
   return result;
 }
 
+function linesOf(section: Section): Line[] {
+  const { passage, from, to } = section;
+  const lines = READ.get(section) ?? passage.units.slice(from, to).map((unit) => lineOf(passage, unit));
+  READ.set(section, lines);
+  return lines;
+}
+
+function lineOf(passage: Passage, unit: EvidenceUnit): Line {
+  const evidence = toEvidence(passage, { unit, score: 1 });
+  const full = lineText(evidence);
+  const cells = headsOf(evidence) ? cellsOf(evidence.quote).map((cell) => readable(cell) || '–') : null;
+  return { evidence, above: evidence.context.split(LEVELS), text: cells?.join(HEADS_SEPARATOR) ?? full, full };
+}
+
+/** The headings that do not stand above the line before; if it has more, the nearest one again. */
+function headingsFor({ evidence, above }: Line, last: Line | undefined): string[] {
+  const known = last?.evidence.documentId === evidence.documentId ? last.above : [];
+  const differs = above.findIndex((level, at) => level !== known[at]);
+  if (differs < 0 && known.length === above.length) return [];
+  const from = differs < 0 ? above.length - 1 : differs;
+  const headings = above.slice(from).map((level, at) => ({ level, marks: '#'.repeat(from + at + 1) }));
+  // What introduces a list has just been said.
+  const isSaid = (level: string): boolean => last?.full.replace(/[:：]$/u, '') === level;
+  return headings
+    .filter(({ level }) => !isSaid(level))
+    .map(({ level, marks }) => `${marks} ${clip(asLine(level), LABEL_CHARACTERS_MAX)}`);
+}
+
 /** A quotation as plain text: a row with its column headers, other text without markup. */
 export const lineText = (evidence: Evidence): string =>
   evidence.kind === 'row' ? readable(rowAsText(evidence)) : readable(evidence.quote);
-
-/** Title › headings › lead-in; a row contains its column headers itself. */
-function labelOf({ kind, context }: Evidence): string {
-  const parts = context.split(' › ');
-  return (kind === 'row' && parts.length > 1 && parts.at(-1)?.includes('|') ? parts.slice(0, -1) : parts).join(' › ');
-}
 
 /** Where a section begins and ends in its document. */
 export function spanOf({ passage: { units }, from, to }: Section): { start: number; end: number } {
@@ -67,20 +99,22 @@ export function spanOf({ passage: { units }, from, to }: Section): { start: numb
   return { start, end };
 }
 
-/** The sections that fit into a prompt, best first. */
-export function fitting(sections: Section[]): Section[] {
-  const chosen: Section[] = [];
-  let characters = 0;
-  for (const section of sections) {
-    if (chosen.length === SECTIONS_MAX) break;
-    const { start, end } = spanOf(section);
-    const size = end - start + HEAD_CHARACTERS;
-    if (chosen.length > 0 && characters + size > CHARACTERS_MAX) continue;
-    chosen.push(section);
-    characters += size;
+/**
+ * The sections that fit into a prompt as it is sent; one that does not is omitted.
+ * @param sections best first @param shown those that a model has seen: they stay
+ */
+export function fitting(sections: Section[], shown: Section[] = []): Section[] {
+  const room = shown.length > 0 ? sizeOf(shown) + MORE_CHARACTERS_MAX : CHARACTERS_MAX;
+  const seen = new Set(shown.map(sectionKey));
+  const chosen = [...shown];
+  for (const section of sections.filter((one) => !seen.has(sectionKey(one))).slice(0, TRIED_MAX)) {
+    if (chosen.length === shown.length + SECTIONS_MAX) break;
+    if (chosen.length === 0 || sizeOf([...chosen, section]) <= room) chosen.push(section);
   }
   return chosen;
 }
+
+const sizeOf = (sections: Section[]): number => evidenceLines(sections).lines.join('\n').length;
 
 /** Sections grouped by document and in its order; documents in the order of their best section. */
 function inDocumentOrder(sections: Section[]): Section[] {

@@ -23,7 +23,7 @@ const WHOLE_KNOWLEDGE_PASSAGES = 8;
 const FUSION_K = 10;
 
 export interface FoundSections {
-  /** Best first. */
+  /** Those that a prompt has room for, best first. */
   sections: Section[];
   /** BCP 47; English if there is no knowledge. */
   language: string;
@@ -58,10 +58,13 @@ export async function findSections(index: KnowledgeIndex, query: PassageQuery): 
     earlier: understandAll(history, locale),
     origin: 'message',
   });
-  return { ...fused([lists.near, lists.byWords]), isWeak: lists.near.length === 0 };
+  const ranked = fused([lists.near, lists.byWords]);
+  const passages = new Map(ranked.map(({ passage }) => [passage.no, passage]));
+  const language = languageOfPassages([...passages.values()]);
+  return { sections: fitting(ranked), language, isWhole: false, isWeak: lists.near.length === 0 };
 }
 
-/** Adds the results of queries to the existing ones, fused by reciprocal rank. */
+/** Adds the results of queries, fused by reciprocal rank, to what was shown. */
 export async function findMore(
   index: KnowledgeIndex,
   { query, found, queries }: { query: SearchedKnowledge; found: FoundSections; queries: string[] },
@@ -73,7 +76,8 @@ export async function findMore(
     const { near, byWords } = await searchSections(index, query, { asked, earlier: [], origin: 'rewritten' });
     lists.push(near, byWords);
   }
-  return { ...fused(lists), isWeak: false };
+  // Weak ones have not been shown.
+  return { ...found, sections: fitting(fused(lists), found.isWeak ? [] : found.sections), isWeak: false };
 }
 
 type SearchedKnowledge = Pick<PassageQuery, 'workspaceId' | 'synonyms' | 'trace'>;
@@ -100,11 +104,7 @@ async function searchSections(
   return { near: near.map(({ section }) => section), byWords: rankSections(found) };
 }
 
-function fused(lists: Section[][]): Omit<FoundSections, 'isWeak'> {
-  const sections = fuseRanks(lists, sectionKey, FUSION_K);
-  const passages = new Map(sections.map(({ passage }) => [passage.no, passage]));
-  return { sections, language: languageOfPassages([...passages.values()]), isWhole: false };
-}
+const fused = (lists: Section[][]): Section[] => fuseRanks(lists, sectionKey, FUSION_K);
 
 interface PassagesFound extends Pick<Searched, 'query' | 'origin' | 'words'> {
   ranked: { passage: Passage; score: number | null }[];
