@@ -1,17 +1,15 @@
-/** Confidence in a large model's answer, derived from its tag and the course of its proof. */
-import shares from './confidence.json';
+/** Confidence in a large model's answer: a function of what was proven of its reply, whatever calls that took. */
+import rates from './confidence.json';
 import type { ProvenReply } from './proven-reply.js';
 
-/** How a reply was obtained. */
-export type ReplyCourse = keyof typeof shares;
-
-/** @param isClaim at least one sentence has a citation */
-export function courseOf({ tag, quotations, wasRepaired, refused }: ProvenReply, isClaim: boolean): ReplyCourse {
-  if (quotations.length > 0) return 'quotation';
-  if (!isClaim) return tag === 'UNKNOWN' || tag === 'PARTLY' ? 'unknown' : 'talk';
-  if (tag === 'PARTLY' || refused.length > 0) return 'partly';
-  return wasRepaired ? 'repaired' : 'whole';
+/**
+ * How often a proven answer is right (`npm run lab -- fit confidence`), with or without a doubt left to the judge, times the
+ * share of the reply that was proven: what it says not to know, and each claim that was refused, counts as one part.
+ */
+export function confidenceOf({ tag, sentences, quotations, doubts, unproven }: ProvenReply): number {
+  const proven = Math.max(sentences.filter(({ cited }) => cited.length > 0).length, quotations.length);
+  const missing = unproven + (tag === 'PARTLY' || tag === 'UNKNOWN' ? 1 : 0);
+  if (tag === 'UNKNOWN' || proven + missing === 0) return tag === 'UNKNOWN' ? 0 : rates.proven;
+  const rate = doubts > 0 ? rates.doubted : rates.proven;
+  return Math.round((1_000 * rate * proven) / (proven + missing)) / 1_000;
 }
-
-/** Share of right answers, 0–1, among recorded turns with the same course (`npm run lab -- fit confidence`). */
-export const confidenceOf = (proven: ProvenReply, isClaim: boolean): number => shares[courseOf(proven, isClaim)];

@@ -3,7 +3,7 @@ import { lineWith, ScriptedModel } from '../../../test/support/scripted-model.js
 import { GUARDRAILS, HOTEL, runWith } from '../../../test/support/model-run.js';
 import { MemoryIndex } from '../../../test/support/memory-index.js';
 import { t } from '../../platform/kernel/texts/texts.js';
-import SHARES from './confidence.json';
+import RATES from './confidence.json';
 import { ModelUnavailable, type ModelRequest, type ToolCall } from '../ports/model.js';
 
 const QUESTION = 'What does a dog cost?';
@@ -275,7 +275,7 @@ describe('a reply that is not proven', () => {
     expect(result).toMatchObject({
       status: 'answered',
       answer: 'A dog costs €12 a night.',
-      confidence: SHARES.repaired,
+      confidence: RATES.proven,
     });
     expect(model.shown('repair')).toContain('"reason":"not supported"');
   });
@@ -311,7 +311,7 @@ describe('a reply that is not proven', () => {
       expect((await runWith(model, QUESTION)).result).toMatchObject({
         answer: 'A dog costs €12 a night.',
         isPartial: true,
-        confidence: SHARES.partly,
+        confidence: Math.round((1_000 * RATES.proven) / 2) / 1_000,
         choices: ['Talk to a person'],
       });
     }
@@ -357,7 +357,11 @@ describe('a reply that is not proven', () => {
 describe('an unavailable model', () => {
   it('as the judge leads to the cited quotations', async () => {
     const { result } = await runWith(scripted({ agent: priced, judge: () => AWAY }), QUESTION);
-    expect(result).toMatchObject({ status: 'answered', model: 'scripted', confidence: SHARES.quotation });
+    expect(result).toMatchObject({
+      status: 'answered',
+      model: 'scripted',
+      confidence: Math.round((1_000 * RATES.proven) / 2) / 1_000,
+    });
     expect(result.answer).toBe('Our page says:\nA dog costs €12 a night.');
   });
 

@@ -109,7 +109,7 @@ function* sendProven(
   const { guardrails } = input;
   const sentences = sentencesOf(proven, result.language, guardrails?.verbatimOnly ?? false);
   const isClaim = sentences.some(({ evidence }) => evidence.length > 0);
-  result.confidence = confidenceOf(proven, isClaim);
+  result.confidence = confidenceOf(proven);
   const offer = { form: 'contact' as const, choices: [t('choice.person', result.language)] };
   const isUnknown = proven.tag === 'UNKNOWN' || proven.tag === 'PARTLY';
   // An unknown answer is a miss: otherwise a fact about something similar would pass for the answer.

@@ -15,7 +15,10 @@ export interface ProvenReply {
   sentences: ProposedSentence[];
   /** Quotations to show instead, if no sentence with a citation was supported; never irrelevant ones. */
   quotations: Evidence[];
-  wasRepaired: boolean;
+  /** Proven claims about which the judge was told a doubt. */
+  doubts: number;
+  /** Claims of the reply that were refused, or not judged. */
+  unproven: number;
   /** No claim of the reply is left: the rest is not an answer. */
   isEmptied: boolean;
   /** Claims that were refused beside those that are sent, and that nothing has replaced. */
@@ -60,7 +63,7 @@ export class ReplyProof {
     const seen = [...first, ...all];
     // Sentences that were proven the first time are kept if the repair proves none.
     if (!all.some(isSupportedClaim) && first.some(isSupportedClaim)) return proven(reply.tag, first, seen);
-    return { ...proven(repaired.tag, all, seen), wasRepaired: true };
+    return proven(repaired.tag, all, seen);
   }
 
   /** The verdicts, or why there is no judge. */
@@ -90,7 +93,8 @@ function unjudged({ tag, sentences }: ParsedReply, error: ModelUnavailable): Pro
   const quotations = distinct(sentences.flatMap(({ cited }) => cited));
   if (quotations.length === 0) throw error;
   const shown = quotations.slice(0, QUOTATIONS_MAX);
-  return { tag, sentences: [], quotations: shown, wasRepaired: false, isEmptied: false, refused: [] };
+  const unproven = sentences.filter(({ cited }) => cited.length > 0).length;
+  return { tag, sentences: [], quotations: shown, doubts: 0, unproven, isEmptied: false, refused: [] };
 }
 
 /** @param seen all judged sentences, in case quotations are needed */
@@ -101,8 +105,10 @@ function proven(tag: ReplyTag, judged: JudgedProposal[], seen: JudgedProposal[])
   const isHonest = tag === 'UNKNOWN' && sentences.length > 0;
   const quotations = hasClaim || isHonest ? [] : quotationsOf(seen).slice(0, QUOTATIONS_MAX);
   const isEmptied = !hasClaim && quotations.length === 0 && sentences.length < judged.length;
-  const refused = hasClaim ? judged.filter(isRefusedClaim).map(({ sentence }) => sentence) : [];
-  return { tag, sentences, quotations, wasRepaired: false, isEmptied, refused };
+  const unproven = judged.filter(isRefusedClaim).map(({ sentence }) => sentence);
+  const doubts = judged.filter((proposal) => isSupportedClaim(proposal) && proposal.isDoubted).length;
+  const refused = hasClaim ? unproven : [];
+  return { tag, sentences, quotations, doubts, unproven: unproven.length, isEmptied, refused };
 }
 
 /** What is beside the question is no part of its answer; courtesy that was refused is none either. */

@@ -226,9 +226,10 @@ describe('the sentences of a reply', () => {
     expect(read(`ANSWER\n${text}`).slice(1)).toEqual(expected);
   });
 
-  it('lose the last one if the reply was truncated', () => {
-    expect(read('ANSWER\nIt costs €5 [3]. It is ne', true)).toEqual(['ANSWER', ['It costs €5.', 3]]);
-    expect(read('ANSWER\nIt costs €5 [3', true)).toEqual(['ANSWER']);
+  it('lose the last one if the reply was truncated, which then is only a part', () => {
+    expect(read('ANSWER\nIt costs €5 [3]. It is ne', true)).toEqual(['PARTLY', ['It costs €5.', 3]]);
+    expect(read('ANSWER\nIt costs €5 [3', true)).toEqual(['PARTLY']);
+    expect(read('ASK\nWhich of the two is it? It is ne', true)).toEqual(['ASK', ['Which of the two is it?']]);
   });
 
   it('declare their computations, and lose citations that do not exist', () => {
@@ -240,7 +241,9 @@ describe('the sentences of a reply', () => {
   });
 
   it('are limited in number', () => {
-    expect(parseReply('It is so [1]. '.repeat(500), EVIDENCE).sentences).toHaveLength(12);
+    const { tag, sentences } = parseReply('It is so [1]. '.repeat(500), EVIDENCE);
+    expect(sentences).toHaveLength(12);
+    expect(tag).toBe('PARTLY');
   });
 
   it('are parsed with at most linear work, whatever a reply repeats', async () => {

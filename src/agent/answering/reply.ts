@@ -41,7 +41,7 @@ const FENCE = /^\s{0,8}`{3,}\w{0,20}\s{0,8}$/u;
 
 /**
  * @param evidence the evidence with the numbers of citations, from 1
- * @param isCutOff whether the last sentence is incomplete
+ * @param isCutOff whether the last sentence is incomplete: what it answers is missing
  */
 export function parseReply(text: string, evidence: Evidence[], isCutOff = false): ParsedReply {
   const named: ReplyTag[] = [];
@@ -54,9 +54,9 @@ export function parseReply(text: string, evidence: Evidence[], isCutOff = false)
   const parsed = withoutListMarks(lines)
     .flatMap((line) => withOpeners(sentencesOf(line).map((raw) => proposed(raw, evidence))))
     .filter((sentence) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(sentence.text));
-  if (isCutOff) parsed.pop();
-  const limited = parsed.slice(0, SENTENCES_MAX);
-  return { tag: tagOf(named, limited), sentences: limited };
+  const limited = parsed.slice(0, isCutOff ? -1 : undefined).slice(0, SENTENCES_MAX);
+  const tag = tagOf(named, limited);
+  return { tag: tag === 'ANSWER' && limited.length < parsed.length ? 'PARTLY' : tag, sentences: limited };
 }
 
 const MARKS = '[\\s*_#"\'`\\[(]{0,4}';

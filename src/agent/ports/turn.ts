@@ -315,9 +315,9 @@ export interface TurnResult {
   nearest: Evidence[];
 }
 
-/** How sure an answer is; null if there is none: what is not certain is offered. */
-export const certaintyOf = ({ status }: Pick<TurnResult, 'status'>): Certainty | null =>
-  status === 'answered' ? 'certain' : null;
+/** How sure an answer is; null if there is none, or if no more of it was proven than was not. */
+export const certaintyOf = ({ status, confidence }: Pick<TurnResult, 'status' | 'confidence'>): Certainty | null =>
+  status === 'answered' && confidence > 0.5 ? 'certain' : null;
 
 /** What an answer rests on; without one, the passages that are offered instead. */
 export const quotedBy = ({ status, citations, articles }: TurnResult): AnswerCitation[] =>

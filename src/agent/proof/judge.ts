@@ -14,6 +14,8 @@ export interface JudgedProposal {
   verdict: Verdict;
   /** Why it is not sent, for the repair call; null if it is supported. */
   reason: HardFailure | 'not_supported' | 'beside_question' | null;
+  /** Whether the judge was told a doubt. */
+  isDoubted: boolean;
 }
 
 export interface JudgeContext extends Conversation {
@@ -53,10 +55,10 @@ export async function judgeSentences(
     passed.forEach(({ sentence }, index) => verdicts.set(sentence, required(read[index], 'the verdict on a sentence')));
   }
   const judged = checked.map(({ sentence, check }): JudgedProposal => {
-    if (!check.ok) return { sentence, verdict: 'unsupported', reason: check.reason };
+    if (!check.ok) return { sentence, verdict: 'unsupported', reason: check.reason, isDoubted: false };
     const verdict = required(verdicts.get(sentence), 'the verdict on a sentence');
     const reason = verdict === 'supported' ? null : verdict === 'unsupported' ? 'not_supported' : 'beside_question';
-    return { sentence, verdict, reason };
+    return { sentence, verdict, reason, isDoubted: check.flags.length > 0 };
   });
   model.trace?.add({
     kind: 'judged',
