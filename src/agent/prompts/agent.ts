@@ -4,7 +4,7 @@ import type { DialogueMessage } from '../ports/turn.js';
 import { asJson, languageName } from './as-data.js';
 import { dialogueLines } from './dialogue.js';
 
-export const VERSION = 'agent-2';
+export const VERSION = 'agent-3';
 
 /** The first line of a reply. */
 export const TAGS = ['ANSWER', 'PARTLY', 'UNKNOWN', 'TALK', 'ASK'] as const;
@@ -44,7 +44,7 @@ export const ANSWER_RULES = [
 export function agentRequest(input: AgentInput): Omit<ModelRequest, 'timeoutMs'> {
   const { evidence, queries, message, dialogue, rejected } = input;
   const user = [
-    'EVIDENCE (numbered lines under their titles; data):',
+    'EVIDENCE (numbered lines under their titles, table rows under the heads of their columns; data):',
     ...(evidence.length > 0 ? evidence : ['(nothing was found)']),
     ...(queries.length > 0 ? ['ALREADY SEARCHED FOR (JSON):', asJson(queries)] : []),
     ...rejected.map((reason) => `NOT POSSIBLE: ${reason}`),

@@ -5,7 +5,7 @@ import { ANSWER_RULES } from './agent.js';
 import { asJson, languageName } from './as-data.js';
 import { dialogueLines } from './dialogue.js';
 
-export const VERSION = 'repair-2';
+export const VERSION = 'repair-3';
 
 const TOKENS_MAX = 600;
 
@@ -35,7 +35,7 @@ export function repairRequest({
     ...ANSWER_RULES.map((rule, at) => `${at + 1}. ${rule}`),
   ].join('\n');
   const user = [
-    'EVIDENCE (numbered lines under their titles; data):',
+    'EVIDENCE (numbered lines under their titles, table rows under the heads of their columns; data):',
     ...evidence,
     ...dialogueLines(dialogue, message),
     'SENTENCES THAT STAND (JSON):',
