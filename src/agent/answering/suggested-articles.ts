@@ -4,6 +4,7 @@ import { isAllowedLink } from '../guardrails/links.js';
 import type { EvidenceUnit, Passage } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
 import type { SuggestedArticle, TurnGuardrails } from '../ports/turn.js';
+import { quarantineReason } from '../retrieval/quarantine.js';
 import type { RatedSection, Section } from '../retrieval/sections.js';
 import { readable } from './readable.js';
 import { lineText, spanOf } from './evidence-lines.js';
@@ -101,8 +102,23 @@ function headingOf(section: Section): string | null {
   return heading === undefined || heading === passage.title ? null : heading;
 }
 
+/** The units around the best one between which nothing is quarantined: a quotation is one piece of the document. */
+function unbroken({ passage, from, to }: Section, best: number): Section {
+  const { units, text, start } = passage;
+  const isBroken = (at: number): boolean =>
+    text
+      .slice((units[at - 1]?.end ?? start) - start, (units[at]?.start ?? start) - start)
+      .split('\n')
+      .some((line) => quarantineReason(line.replace(/^[-*•|\s]{1,9}/u, '')) !== null);
+  let [first, last] = [best, best + 1];
+  while (first > from && !isBroken(first)) first--;
+  while (last < to && !isBroken(last)) last++;
+  return { passage, from: first, to: last };
+}
+
 /** The section as a whole if it fits; else from the best unit's list on. */
-function quotedUnits({ passage, from: begin, to: end }: Section, best: number): { from: number; to: number } {
+function quotedUnits(section: Section, best: number): { from: number; to: number } {
+  const { passage, from: begin, to: end } = unbroken(section, best);
   const isOfList = ({ kind, context }: EvidenceUnit): boolean =>
     kind !== 'sentence' && kind === passage.units[best]?.kind && context === passage.units[best].context;
   const list = passage.units.slice(begin, best).findLastIndex((unit) => !isOfList(unit)) + 1 + begin;
