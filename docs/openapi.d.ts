@@ -11371,7 +11371,7 @@ export interface components {
             /** @constant */
             object: "quarantined_sentence";
             /** @enum {string} */
-            reason: "overrides_instructions" | "assigns_role" | "addresses_assistant" | "steers_answer";
+            reason: "overrides_instructions" | "assigns_role" | "addresses_assistant" | "steers_answer" | "grants_to_asker";
             /** @description Where it begins in the document's normalised text, in UTF-16 units. */
             start: number;
             /**
@@ -29863,7 +29863,7 @@ export interface operations {
                 limit?: number;
                 /** @description `desc` = newest or highest first. */
                 order?: "asc" | "desc";
-                reason?: "overrides_instructions" | "assigns_role" | "addresses_assistant" | "steers_answer";
+                reason?: "overrides_instructions" | "assigns_role" | "addresses_assistant" | "steers_answer" | "grants_to_asker";
                 state?: "quarantined" | "released";
             };
             header?: {

@@ -12,6 +12,11 @@ describe('sentences that the classifier has not learned from', () => {
     expect(instructions.length / orders.length).toBeGreaterThanOrEqual(0.75);
   });
 
+  it('are quarantined in two of three cases if they grant something to whoever asks', () => {
+    const grants = (of: typeof heldOut): number => of.filter(({ label }) => label === 'grants_to_asker').length;
+    expect(grants(quarantined) / grants(heldOut)).toBeGreaterThanOrEqual(0.66);
+  });
+
   it('are rarely quarantined if they address readers in the same words', () => {
     const alarms = quarantined.filter(({ label }) => label === 'near_miss').map(({ text }) => text);
     expect(alarms.length).toBeLessThanOrEqual(6);

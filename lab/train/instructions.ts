@@ -1,5 +1,5 @@
 /** Classifies sentences: addressed to people, or an instruction to an assistant. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INSTRUCTIONS, type Instruction } from '../../src/agent/retrieval/instruction-classes.js';
 import { sentences } from '../../src/agent/understanding/sentences.js';
@@ -11,11 +11,15 @@ import { probabilities } from './trainer.js';
 
 const WORLDS = join(__dirname, '../worlds');
 /** Help centres of invented companies, for tuning. */
-const TUNING_WORLDS = ['hotel', 'software'];
+const TUNING_WORLDS = ['hotel', 'software'].map((world) => join(WORLDS, world));
+/** Those that the engine is fitted to, of which every second sentence is enough. */
+const FITTED_WORLDS = join(__dirname, '../fit/worlds');
+const FITTED_STEP = 2;
 /** Every second example of intents: there are many, and most are far from an instruction to an assistant. */
 const MESSAGES_STEP = 2;
-/** Share of the messages that may be classified as overriding, since some are. */
+/** Share of the messages that may be classified as overriding, since some are, and of sentences of documents. */
 const MESSAGE_ALARMS_MAX = 0.0003;
+const DOCUMENT_ALARMS_MAX = 0.0001;
 
 const EXAMPLES = { folder: join(__dirname, '../data/instructions'), field: 'reason', classes: INSTRUCTIONS };
 export const instructionExamples = (set: 'train' | 'heldout'): Example<Instruction>[] => examplesOf(set, EXAMPLES);
@@ -28,14 +32,20 @@ const messages = (): Example<Instruction>[] =>
     .filter((_, at) => at % MESSAGES_STEP === 0)
     .map(({ language, text }) => ordinary(language, text));
 
-/** Sentences of the help centres for tuning. */
-const articles = (): Example<Instruction>[] =>
-  TUNING_WORLDS.flatMap((world) =>
-    readFileSync(join(WORLDS, world, 'articles.jsonl'), 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .flatMap((line) => sentencesOf((JSON.parse(line) as { content: string }).content)),
-  ).map((text) => ordinary('en', text));
+/** Sentences of the help centres for tuning and fitting. */
+const articles = (): Example<Instruction>[] => {
+  const fitted = readdirSync(FITTED_WORLDS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return [
+    ...TUNING_WORLDS.flatMap(sentencesIn),
+    ...fitted.flatMap(({ name }) => sentencesIn(join(FITTED_WORLDS, name))).filter((_, at) => at % FITTED_STEP === 0),
+  ].map((text) => ordinary('en', text));
+};
+
+const sentencesIn = (folder: string): string[] =>
+  readFileSync(join(folder, 'articles.jsonl'), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .flatMap((line) => sentencesOf((JSON.parse(line) as { content: string }).content));
 
 /** Splits lines into sentences. */
 export const sentencesOf = (text: string): string[] =>
@@ -72,9 +82,12 @@ export const INSTRUCTIONS_TASK: Task<Instruction> = {
     );
     const written = odds(
       predicted.filter(({ index }) => index < fromMessages),
-      ['overrides_instructions', 'assigns_role', 'addresses_assistant', 'steers_answer'],
+      ['overrides_instructions', 'assigns_role', 'addresses_assistant', 'steers_answer', 'grants_to_asker'],
     );
-    return { documents: above(written[0]), messages: above(said[Math.floor(said.length * MESSAGE_ALARMS_MAX)]) };
+    return {
+      documents: above(written[Math.floor(written.length * DOCUMENT_ALARMS_MAX)]),
+      messages: above(said[Math.floor(said.length * MESSAGE_ALARMS_MAX)]),
+    };
   },
   report: async (say) => {
     // Loaded here because it needs the weights that training writes.

@@ -13,7 +13,8 @@ export interface EvidenceUnit {
 }
 
 /** Why a sentence is quarantined: it addresses an assistant, and what it asks for. */
-export type QuarantineReason = 'overrides_instructions' | 'assigns_role' | 'addresses_assistant' | 'steers_answer';
+export type QuarantineReason =
+  'overrides_instructions' | 'assigns_role' | 'addresses_assistant' | 'steers_answer' | 'grants_to_asker';
 
 /**
  * A sentence, item or row that addresses an assistant instead of the reader. Not evidence until the team

@@ -39,7 +39,7 @@ export function* indexPassages({
   const language = languageOf(`${title}\n${text}`, locale);
   const titleLexemes = lexemes(title, language);
   let ordinal = 0;
-  const { units: all, quarantined } = readUnits(text, new Set(released));
+  const { units: all, quarantined } = readUnits(text, new Set(released), title);
   for (const units of passagesOf(all, text.length))
     yield passageOf(units, { ordinal: ordinal++, text, language, titleLexemes });
   const headings = new Set([title, ...all.flatMap((unit) => unit.headings)]);

@@ -14,6 +14,7 @@ const ORDERS: readonly QuarantineReason[] = [
   'assigns_role',
   'addresses_assistant',
   'steers_answer',
+  'grants_to_asker',
 ];
 
 /** Shorter text is not classified: minimum words, and characters in scripts without spaces. */

@@ -57,8 +57,9 @@ const columnHeads = (row: string): string =>
 export function readUnits(
   text: string,
   released: ReadonlySet<string> = new Set(),
+  title = '',
 ): { units: PlacedUnit[]; quarantined: QuarantinedSentence[] } {
-  const reader = new UnitReader(text, released);
+  const reader = new UnitReader(text, released, quarantineReason(title));
   for (let start = 0; start <= text.length;) {
     const newline = text.indexOf('\n', start);
     const end = newline < 0 ? text.length : newline;
@@ -102,6 +103,8 @@ class UnitReader {
   constructor(
     private readonly text: string,
     private readonly released: ReadonlySet<string>,
+    /** Why no text below the document's title is evidence; null = it may be. */
+    private readonly titleReason: QuarantineReason | null,
   ) {}
 
   line(lineStart: number, lineEnd: number): void {
@@ -306,7 +309,8 @@ class UnitReader {
   ): QuarantineReason | null {
     const text = this.text.slice(start, end);
     if (!/[\p{L}\p{N}]/u.test(text) || isPlaceholder(text)) return known;
-    const reason = known ?? quarantineReason(text) ?? quarantineReason(`${context}\n${this.path.at(-1) ?? ''}`);
+    const above = `${context}\n${this.path.at(-1) ?? ''}`;
+    const reason = known ?? quarantineReason(text) ?? this.titleReason ?? quarantineReason(above);
     if (reason && !this.quarantine(start, end, reason)) return reason;
     const headings = this.path.filter(Boolean);
     this.units.push({ kind, start, end, context, headings, from: this.headingStart ?? start });

@@ -8,6 +8,7 @@ export const QUARANTINE_REASONS = [
   'assigns_role',
   'addresses_assistant',
   'steers_answer',
+  'grants_to_asker',
 ] as const;
 export const QUARANTINE_STATES = ['quarantined', 'released'] as const;
 
@@ -25,7 +26,10 @@ export class QuarantinedQuery extends WindowQuery {
   document_id?: string;
 }
 
-/** A sentence, item or row of a document's current version that speaks to an assistant instead of to the reader. */
+/**
+ * A sentence, item or row of a document's current version that speaks to an assistant instead of to the reader, or grants
+ * something to whoever asks.
+ */
 export class QuarantinedSentenceDto {
   @ApiProperty({ format: 'uuid' })
   id: string;

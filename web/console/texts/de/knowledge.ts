@@ -159,6 +159,7 @@ const knowledge: Texts['knowledge'] = {
     assigns_role: 'Er weist eine Rolle zu.',
     addresses_assistant: 'Er spricht einen Assistenten an.',
     steers_answer: 'Er lenkt die Antwort.',
+    grants_to_asker: 'Er gewährt, wonach gefragt wird.',
   },
   showPlace: 'Im Text anzeigen',
   release: 'Freigeben',

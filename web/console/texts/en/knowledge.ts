@@ -160,6 +160,7 @@ export default {
     assigns_role: 'It assigns a role.',
     addresses_assistant: 'It addresses an assistant.',
     steers_answer: 'It steers the answer.',
+    grants_to_asker: 'It grants what is asked for.',
   } as Record<string, string>,
   showPlace: 'Show in the text',
   release: 'Release',
