@@ -11535,6 +11535,10 @@ export interface components {
             schedules: components["schemas"]["ScheduleBody"][];
         };
         Replied: {
+            /** @description What the model takes the message for: general, own_case, act, complaint, person, datum or talk. */
+            message_kind: string | null;
+            /** @description Why, in the model's words. */
+            reason: string | null;
             sentences: string[];
             tag: string;
         };

@@ -203,9 +203,14 @@ async function* answeringTurn(
 
   // Answer, or execute an order. The embedded engine replaces an unavailable large model.
   if (model) {
+    const sure = tools && !chat ? yield* tools.startIfSure() : null;
+    if (sure) return yield done('result' in sure ? sure.result : { ...STOPPED, ...sure.sideAction });
     const session = new ModelSession({ model, budgetMs: modelBudgetMs, signal, trace: input.trace });
     try {
-      return yield done(finished(yield* modelTurn({ index, model: session, input, base: result, tools }), input));
+      const answered = yield* modelTurn({ index, model: session, input, base: result, tools });
+      return yield done(
+        answered.abstainReason === 'needs_person' ? forPerson(answered, input) : finished(answered, input),
+      );
     } catch (error) {
       if (!(error instanceof ModelUnavailable)) throw error;
       result.usage = session.usage;
@@ -252,8 +257,8 @@ function forPerson(answered: TurnResult, input: AnalysedTurn): TurnResult {
   const reason = { abstainReason: 'needs_person', articles: input.inbox ? [] : answered.articles.slice(0, 1) } as const;
   if (input.cannotHandOver) return { ...answered, ...offeredPerson('', answered.language), ...reason };
   // In a chat its channel says of which kind it is: somebody waits there.
-  const handoffKind = input.isMessaging || isComplaint(input.question) ? kindOf(input.question) : null;
-  return { ...answered, ...HANDED_OVER, handoffKind, ...reason };
+  const own = input.isMessaging || isComplaint(input.question) ? kindOf(input.question) : null;
+  return { ...answered, ...HANDED_OVER, handoffKind: answered.handoffKind ?? own, ...reason };
 }
 
 const chatOf = (kind: SmallTalk, input: AnalysedTurn, base: TurnResult): TurnResult =>
@@ -324,6 +329,7 @@ async function ordersNothing(input: AnalysedTurn, tools: ToolTurn | null): Promi
   return chooseTool(input.message, actions, { today: input.acting?.today ?? null, earlier: input.history }) === null;
 }
 
+/** By the kill switch, or the like. */
 const STOPPED = { status: 'refused', abstainReason: 'out_of_scope' } as const;
 
 /** The result for a question that the agent does not answer, because a teammate has taken over (specification §3.6). */

@@ -72,7 +72,7 @@ describe('an action that a large model derives from a message', () => {
     expect(prompts('tools')).not.toMatch(/CANARY|next working day/);
     expect(prompts()).not.toContain('vendor');
     expect(model.requestsFor('tools')).toHaveLength(1);
-    expect(model.requestsFor('tools')[0]!.body['tools']).toHaveLength(5);
+    expect(model.requestsFor('tools')[0]!.body['tools']).toHaveLength(7);
     expect(api.calls).toEqual([]);
     await say('ja', { do: 'hang' });
     expect(api.calls).toMatchObject([{ url: '/orders/17/address', body: '{"street":"Elm Street 5"}' }]);

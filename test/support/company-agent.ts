@@ -1,7 +1,7 @@
 /** The agent of an invented company: indexes its articles as the product does, and runs turns in this process. */
 import type { SectionExamples } from '../../src/agent/ports/knowledge.js';
 import type { LargeModel } from '../../src/agent/ports/model.js';
-import type { TurnInput, TurnResult } from '../../src/agent/ports/turn.js';
+import type { TurnInput, TurnResult, TurnScene } from '../../src/agent/ports/turn.js';
 import { runTurn } from '../../src/agent/turn.js';
 import { guardrailsOf } from '../../src/conversations/turns/agent-settings.reader.js';
 import { DEFAULTS, GuardrailsDto } from '../../src/assistant/configuration/guardrails/guardrails.dto.js';
@@ -10,6 +10,14 @@ import { MemoryIndex } from './memory-index.js';
 
 /** The default guardrails of a workspace. */
 const GUARDRAILS = guardrailsOf(Object.assign(new GuardrailsDto(), DEFAULTS));
+/** A fixed moment: recorded replies are found by their prompt on any day. */
+const SCENE: TurnScene = {
+  at: '2026-11-23T10:00:00Z',
+  timezone: 'UTC',
+  channel: 'human',
+  name: null,
+  isSignedIn: false,
+};
 /** Long enough for the clock not to affect any turn. */
 const MODEL_BUDGET_MS = 600_000;
 
@@ -61,6 +69,7 @@ export class CompanyAgent {
       dialogue: before,
       locale: null,
       fallbackMessage: null,
+      scene: SCENE,
       guardrails: GUARDRAILS,
       ...(turns > 0 && { memory: { turns, misses: 0, pending: null, language: null } }),
     };

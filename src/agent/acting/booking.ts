@@ -205,19 +205,37 @@ export const saysCancel = ({ text, languages }: Pick<UnderstoodMessage, 'text' |
  */
 export function cancelsOnly({ text, languages, intent }: UnderstoodMessage, asked: string | null = null): boolean {
   if (intent === 'question' || isNegated(text)) return false;
-  const repeated = words(asked ?? '');
-  return languages.some((language) => {
-    const said = words(text, language);
-    const cancelled = saidIn(said, [...CANCELLED_MEETINGS, ...(asked === null ? CANCELS : CANCELS_CLEARLY)], language);
-    const own = [...cancelled, ...saidIn(said, MEETINGS, language)];
-    const isRest = (word: string, at: number): boolean =>
-      !stopWords(language).has(word) &&
-      !isWeak(word) &&
-      !repeated.includes(word) &&
-      !own.some(({ from, to }) => at >= from && at < to);
-    return cancelled.length > 0 && !said.some(isRest);
-  });
+  const cancels = [...CANCELLED_MEETINGS, ...(asked === null ? CANCELS : CANCELS_CLEARLY)];
+  const isOnly = saysNothingBut([...cancels, ...MEETINGS], words(asked ?? ''));
+  return languages.some(
+    (language) => saidIn(words(text, language), cancels, language).length > 0 && isOnly(text, language),
+  );
 }
+
+/** `I'd like an appointment on Friday`: a wish for a meeting, and nothing else that means something. */
+export function wantsMeetingOnly(message: UnderstoodMessage, tools: OfferedTool[], today: string): boolean {
+  const { questions, languages } = message;
+  const nouns = tools.find(({ name }) => name === 'list_slots')?.nouns;
+  if (!nouns || isNegated(questions) || !wantsMeeting(message, tools)) return false;
+  const { rest: text } = readTimeWish(withoutDays(questions, today));
+  const known = nouns.flatMap((noun) => words(noun).flatMap((word) => variantsOf(word, languages)));
+  return languages.some((language) => saysNothingBut(MEETINGS, known)(text, language));
+}
+
+/** Whether a text says nothing that means something but these groups of the lexicon, and known words. */
+const saysNothingBut =
+  (groups: string[], known: string[]) =>
+  (text: string, language: string): boolean => {
+    const said = words(text, language);
+    const own = saidIn(said, groups, language);
+    return said.every(
+      (word, at) =>
+        stopWords(language).has(word) ||
+        isWeak(word) ||
+        known.includes(word) ||
+        own.some(({ from, to }) => at >= from && at < to),
+    );
+  };
 
 /** `I can't make it on Thursday`. */
 export const cannotCome = ({ text, parts }: UnderstoodMessage): boolean =>

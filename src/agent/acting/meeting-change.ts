@@ -29,6 +29,7 @@ import {
   onDaysOf,
   wishedWhen,
   type MeetingSteps,
+  type NamedWhen,
   type Steps,
 } from './meeting-turn.js';
 import type { ToolTurnOutcome } from './merge-action-result.js';
@@ -57,22 +58,42 @@ export async function* changeBooked(
 }
 
 /** A wish for a time moves the meeting that was booked before, and books none beside it. */
-export async function* wishedMeeting(steps: MeetingSteps): Steps<ToolTurnOutcome | null> {
-  return (yield* changeMeeting(steps)) ?? (yield* offerTimes(steps));
+export async function* wishedMeeting(steps: MeetingSteps, named?: NamedWhen): Steps<ToolTurnOutcome | null> {
+  return (yield* changeMeeting(steps, undefined, named)) ?? (yield* offerTimes(steps, { named }));
 }
+
+/** The same as a large model reads it: it is to be moved, or cancelled; null if none was booked in this conversation. */
+export async function* changeNamed(
+  steps: MeetingSteps,
+  { cancels, when }: { cancels: boolean; when: NamedWhen },
+): Steps<ToolTurnOutcome | null> {
+  const booked = (yield* bookedHere(steps)).map((one) => meetingOf(one, steps.language));
+  if (booked.length === 0) return null;
+  return yield* askAbout(steps, meantOf(steps, booked, cancels), { cancels, named: when });
+}
+
+/** The only one, or the one on a day that is named: of a single day that is wished, it may be moved to that. */
+function meantOf({ input: { question }, acting }: MeetingSteps, booked: MovedMeeting[], cancels: boolean) {
+  const isNamed = cancels || datesIn(question, acting.today).length > 1;
+  const one = onlyOne(booked) ?? (isNamed ? onlyOne(onDaysOf(question, booked, acting)) : undefined);
+  return one ? [one] : booked;
+}
+
+const meetingOf = (one: Booked, language: string): MovedMeeting => ({
+  ...{ id: one.meeting_id, what: bookedTime(one, language), startsAt: one.starts_at },
+});
 
 /** Asks whether to cancel it, or which one, or offers times to move it to; null if none was booked in this conversation. */
 async function* changeMeeting(
   steps: MeetingSteps,
   isOrder: (meeting: string) => boolean = () => false,
+  asked?: NamedWhen,
 ): Steps<ToolTurnOutcome | null> {
   const { message, question } = steps.input;
   if (wantsAnotherMeeting(message)) return null;
   const meetings = yield* bookedHere(steps);
   if (meetings.length === 0) return null;
-  const booked = meetings.map((one): MovedMeeting => ({
-    ...{ id: one.meeting_id, what: bookedTime(one, steps.language), startsAt: one.starts_at },
-  }));
+  const booked = meetings.map((one) => meetingOf(one, steps.language));
   if (booked.every(({ what }) => isOrder(what))) return null;
   const named = onlyOne(onDaysOf(question, booked, steps.acting));
   // `I can't make it on Thursday, how about Friday?`
@@ -81,9 +102,7 @@ async function* changeMeeting(
   );
   const isMoved = datesIn(others.join(', '), steps.acting.today).some((day) => !named || day !== dayOf(steps, named));
   const cancels = !isMoved && (saysCancel(message) || cannotCome(message));
-  const isFromTo = datesIn(question, steps.acting.today).length > 1;
-  const one = onlyOne(booked) ?? (cancels || isFromTo ? named : undefined);
-  return yield* askAbout(steps, one ? [one] : booked, cancels);
+  return yield* askAbout(steps, meantOf(steps, booked, cancels), { cancels, named: asked });
 }
 
 /** The meetings that were booked in this conversation. */
@@ -102,9 +121,13 @@ export async function* missesOther(steps: MeetingSteps): Steps<boolean> {
 }
 
 /** @param cancels false = it is to be moved */
-async function* askAbout(steps: MeetingSteps, among: MovedMeeting[], cancels: boolean): Steps<ToolTurnOutcome | null> {
+async function* askAbout(
+  steps: MeetingSteps,
+  among: MovedMeeting[],
+  { cancels, named }: { cancels: boolean; named?: NamedWhen | undefined },
+): Steps<ToolTurnOutcome | null> {
   const one = onlyOne(among);
-  if (one && !cancels) return yield* offerTimes(steps, { moves: one });
+  if (one && !cancels) return yield* offerTimes(steps, { moves: one, named });
   const { language } = steps;
   const answer = one ? t('booking.cancel', language, { what: one.what }) : t('order.whichOne', language);
   const choices = one ? [t('choice.yes', language), t('choice.no', language)] : among.map(({ what }) => what);
@@ -135,7 +158,7 @@ async function* chooseTime(
   if (slot) return yield* take(slot);
   if (!namesOnlyWhen(steps))
     return moves && saysCancel(steps.input.message) && !namesOwnMatter(steps.input.question)
-      ? yield* askAbout(steps, [moves], true)
+      ? yield* askAbout(steps, [moves], { cancels: true })
       : null;
   const others = yield* offerTimes(steps, { moves, among, from: days?.from });
   const pending = others && 'result' in others ? others.result.pending : null;
@@ -163,14 +186,16 @@ async function* chooseMeeting(
     if (namesOnlyWhen(steps)) return yield* offerTimes(steps, { moves: one });
     // `Cancel Thursday`
     const isNamed = isAnswer && saysCancel(message) && onDaysOf(question, among, steps.acting).length > 0;
-    return message.consent === true || isNamed ? yield* askAbout(steps, among, true) : null;
+    return message.consent === true || isNamed ? yield* askAbout(steps, among, { cancels: true }) : null;
   }
   const slots = among.map(({ what: label, startsAt }) => ({ label, startsAt }));
   const slot = isAnswer ? (chosenTime(steps.input, slots) ?? onlyOne(onDaysOf(question, slots, steps.acting))) : null;
   const chosen = among.find(({ startsAt }) => startsAt === slot?.startsAt);
   if (!chosen) return null;
   if (!cancels) return yield* offerTimes(steps, { moves: chosen });
-  return choosesOnly(steps, chosen) ? yield* cancel(steps, chosen) : yield* askAbout(steps, [chosen], true);
+  return choosesOnly(steps, chosen)
+    ? yield* cancel(steps, chosen)
+    : yield* askAbout(steps, [chosen], { cancels: true });
 }
 
 /** `Please cancel the appointment`, and not `I'll be there till the end`, which only contains a word for it. */

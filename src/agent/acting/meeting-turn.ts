@@ -33,6 +33,9 @@ export interface MeetingSteps {
   result(status: TurnResult['status'], answer: string, more: Partial<TurnResult>): ToolTurnOutcome;
 }
 
+/** A day and a time by another's reading of the message; what is absent is read here. */
+export type NamedWhen = Partial<Pick<When, 'days' | 'times'>>;
+
 export const clausesOf = (text: string): string[] => text.split(/[,.;!?\n]+(?!\d)/u);
 
 /** What a person says of when: its days, none if all are denied, and times of day; and what else the message says. */
@@ -83,6 +86,7 @@ interface OfferedTimes {
   day?: string;
   /** Minute of the day that was wished for before. */
   from?: number | undefined;
+  named?: NamedWhen | undefined;
 }
 
 /**
@@ -91,9 +95,9 @@ interface OfferedTimes {
  */
 export async function* offerTimes(
   steps: MeetingSteps,
-  { moves, isTaken = false, among = [], day, from: before = 0 }: OfferedTimes = {},
+  { moves, isTaken = false, among = [], day, from: before = 0, named: told = {} }: OfferedTimes = {},
 ): Steps<ToolTurnOutcome | null> {
-  const when = wishedWhen(steps);
+  const when = { ...wishedWhen(steps), ...told };
   // `Move it from Thursday to Friday`
   const days = when.days.filter((one) => when.days.length === 1 || !moves || one !== dayOf(steps, moves));
   // `At 16:00` is of the day whose times were offered.
@@ -108,7 +112,7 @@ export async function* offerTimes(
   const [first, another] = offered;
   if (first === undefined) return null;
   const { language } = steps;
-  const told = [
+  const lines = [
     ...(isFree && !isTaken ? [] : [t('booking.notThen', language)]),
     ...(moves && !day ? [t('booking.moveTo', language, { what: moves.what })] : []),
     another ? t('booking.days', language) : t('booking.slots', language, { zone: found.zone }),
@@ -119,7 +123,7 @@ export async function* offerTimes(
   const pending = another
     ? { kind: 'day' as const, days: offered.map((one, at) => ({ label: choices[at] ?? one, day: one })), from }
     : { kind: 'slot' as const, slots: slots.map(({ label, startsAt }) => ({ label, startsAt })) };
-  return steps.result('clarify', told.join('\n'), {
+  return steps.result('clarify', lines.join('\n'), {
     choices,
     // The form books a meeting of its own.
     ...(!moves && { form: 'meeting', fields: pickerFields(another ? null : first, from) }),

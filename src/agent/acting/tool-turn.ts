@@ -12,7 +12,8 @@ import { actionSummary } from './action-summary.js';
 import { answerTo, propertiesOf, extractArguments, type Arguments } from './arguments.js';
 import { askFor, askWhich, type Asker, type WantedArgument } from './asking.js';
 import { orderFromCall } from './order-from-call.js';
-import { changesMeeting, chosenIndex, mayWantMeeting, wantsMeeting } from './booking.js';
+import { changesMeeting, chosenIndex, mayWantMeeting, wantsMeeting, wantsMeetingOnly } from './booking.js';
+import { isMeetingCall, MEETING_SKETCHES, meetingCalled } from './meeting-calls.js';
 import { changeBooked, missesOther, resumeMeeting, wishedMeeting } from './meeting-change.js';
 import { book, type MeetingSteps } from './meeting-turn.js';
 import { isReachable, saysMore, volunteeredDetails } from './contact-details.js';
@@ -21,8 +22,9 @@ import { titlesOf } from './offered-choice.js';
 import { outcomeOf, type ActionOutcome } from './action-outcome.js';
 import { stated, t, type PlainKey } from '../../platform/kernel/texts/texts.js';
 import { HANDED_OVER } from '../turn-result.js';
+import { COURTESY } from '../understanding/split-message.js';
 import { chooseTool, isNamedAfter, mayOrderLast, orderOfLast } from './tool-choice.js';
-import type { ToolOrder } from './tool-match.js';
+import { hasNoOtherWords, type ToolOrder } from './tool-match.js';
 import type { ToolTurnOutcome } from './merge-action-result.js';
 import { asksForContact } from './wishes.js';
 
@@ -30,8 +32,10 @@ type ToolTurnSteps = AsyncGenerator<TurnEvent, ToolTurnOutcome | null, void>;
 
 /** Maximum tool calls in one turn. */
 const CALLS_MAX = 4;
-/** Built-in tools that a model may call in addition to the workspace's actions. */
-const CALLABLE = ['list_slots', 'capture_lead'];
+/** From here on a part of a message is clear enough to act on without a large model. */
+const SURE_MIN = 0.9;
+
+const NO_TIMES = 'No time is free.';
 
 type PendingAction = (Pending & { kind: 'approval' })['action'];
 const summaryOf = ({ name, arguments: args }: PendingAction): string => actionSummary(name, args);
@@ -135,6 +139,24 @@ export class ToolTurn implements MeetingSteps {
     return 'order' in choice ? yield* this.execute(choice.order, choice.isGuessed) : this.askWhich(choice.among);
   }
 
+  /**
+   * What needs no large model: a plain wish for a meeting, or an order that names all that its action needs, and nothing
+   * beside it. Null = one decides.
+   */
+  async *startIfSure(): ToolTurnSteps {
+    const { message, history } = this.input;
+    const [part, another] = message.parts.filter(({ intent }) => !COURTESY.includes(intent));
+    if (!part || another || part.probability < SURE_MIN) return null;
+    const { today } = this.acting;
+    if (wantsMeetingOnly(message, await this.tools(), today)) return yield* wishedMeeting(this);
+    if (part.intent !== 'act' || !mayOrderLast(message)) return null;
+    const choice = chooseTool(message, await this.actions(), { today, earlier: history });
+    if (!choice || !('order' in choice) || choice.isGuessed || choice.order.missing.length > 0) return null;
+    const { tool, arguments: args } = choice.order;
+    const said = { text: part.text, languages: message.languages };
+    return hasNoOtherWords(said, tool, args) ? yield* this.perform(tool, args) : null;
+  }
+
   /** What is to be done with the last thing that was named: a meeting that was booked here, or what an action is for. */
   async *changeLast(): ToolTurnSteps {
     const { message, history } = this.input;
@@ -171,7 +193,12 @@ export class ToolTurn implements MeetingSteps {
 
   /** The tools that a large model may call. */
   async toolSpecs(): Promise<ToolSketch[]> {
-    return (await this.callableTools()).map(({ name, description, parameters }) => ({ name, description, parameters }));
+    const isBookable = (await this.tools()).some(({ name }) => name === 'list_slots');
+    const own = await this.callableTools();
+    return [
+      ...(isBookable ? MEETING_SKETCHES : []),
+      ...own.map(({ name, description, parameters }) => ({ name, description, parameters })),
+    ];
   }
 
   /**
@@ -184,6 +211,11 @@ export class ToolTurn implements MeetingSteps {
     const tools = await this.callableTools();
     let problem = 'The customer’s own words order no tool.';
     for (const call of calls) {
+      if (isMeetingCall(call.name)) {
+        const shown = yield* meetingCalled(this, call);
+        // What was not booked here is for the team.
+        return shown ?? (call.name === 'book_meeting' ? { problem: NO_TIMES } : this.handOver());
+      }
       const read = orderFromCall(call, tools, customer);
       if ('problem' in read) {
         ({ problem } = read);
@@ -198,13 +230,13 @@ export class ToolTurn implements MeetingSteps {
   }
 
   private async *executeOrder(order: ToolOrder): ToolTurnSteps {
-    if (order.tool.name === 'list_slots') return yield* wishedMeeting(this);
     if (order.tool.name === 'capture_lead') return yield* this.capture(order.arguments);
     return yield* this.execute(order, true);
   }
 
+  /** What a model may call beside meetings. */
   private async callableTools(): Promise<OfferedTool[]> {
-    return (await this.tools()).filter(({ name, effect }) => effect === 'act' || CALLABLE.includes(name));
+    return (await this.tools()).filter(({ name, effect }) => effect === 'act' || name === 'capture_lead');
   }
 
   private async *execute({ tool, arguments: args, missing }: ToolOrder, guessed: boolean): ToolTurnSteps {

@@ -5,7 +5,7 @@
 import type { KnowledgeIndex } from '../ports/knowledge.js';
 import { ModelUnavailable, type Evidence, type ToolCall, type ToolSketch } from '../ports/model.js';
 import { traced, type TurnTrace } from '../ports/trace.js';
-import type { DialogueMessage } from '../ports/turn.js';
+import type { DialogueMessage, TurnScene } from '../ports/turn.js';
 import type { ModelSession } from '../models/model-session.js';
 import { agentRequest, HAND_OFF_TOOL, SEARCH_TOOL } from '../prompts/agent.js';
 import { toolChoiceRequest } from '../prompts/tool-choice.js';
@@ -13,7 +13,8 @@ import { readQueries, rewriteRequest, usableQueries } from '../prompts/rewrite.j
 import { evidenceLines, type EvidenceLines } from './evidence-lines.js';
 import { findMore, findSections, type FoundSections } from './find-sections.js';
 import { ReplyProof, type ProofContext, type ProvenReply } from './proven-reply.js';
-import { parseReply, type ParsedReply } from './reply.js';
+import { parseReply, tracedReply, type ParsedReply } from './reply.js';
+import { handOffIn, type ForPerson } from './for-person.js';
 
 export interface ModelQuestion {
   workspaceId: string;
@@ -24,6 +25,7 @@ export interface ModelQuestion {
   /** BCP 47 language of the reply. */
   language: string;
   locale: string | null;
+  scene: TurnScene | null;
   synonyms: string[][];
   /** Tools that the model may use in addition to searching and handing off. */
   tools: ToolSketch[];
@@ -33,7 +35,7 @@ export interface ModelQuestion {
 /** Result of the agent call, before anything is proven. */
 export type Proposal =
   | { kind: 'reply'; reply: ParsedReply; lines: EvidenceLines }
-  | { kind: 'hand_off' }
+  | { kind: 'hand_off'; why: ForPerson }
   | { kind: 'tools'; calls: ToolCall[] };
 
 /** Share of the remaining time for the first agent call: the judge needs the rest. */
@@ -131,7 +133,7 @@ export class ModelAnswer {
   }
 
   private async ask({ sections, language: knowledgeLanguage }: FoundSections, rejected: string[]): Promise<Proposal> {
-    const { company, language, message, dialogue, tools, trace } = this.question;
+    const { company, language, message, dialogue, tools, scene, trace } = this.question;
     const lines = evidenceLines(sections);
     trace?.add({ kind: 'shown', evidence: lines.evidence.map((evidence) => traced(evidence, null)) });
     const request = agentRequest({
@@ -141,15 +143,17 @@ export class ModelAnswer {
       message,
       dialogue,
       tools,
+      scene,
       rejected,
       evidence: lines.lines,
       queries: this.queries,
     });
     const { text, calls, truncated } = await this.model.complete(request, AGENT_SHARE);
-    if (calls.some(({ name }) => name === HAND_OFF_TOOL)) return { kind: 'hand_off' };
+    const handOff = calls.find(({ name }) => name === HAND_OFF_TOOL);
+    if (handOff) return { kind: 'hand_off', why: handOffIn(handOff) };
     if (calls.length > 0) return { kind: 'tools', calls };
     const reply = parseReply(text, lines.evidence, truncated);
-    trace?.add({ kind: 'replied', tag: reply.tag, sentences: reply.sentences.map((sentence) => sentence.text) });
+    trace?.add(tracedReply(reply));
     return { kind: 'reply', reply, lines };
   }
 }

@@ -2,9 +2,10 @@
 import { lineWith, ScriptedModel } from '../../../test/support/scripted-model.js';
 import { GUARDRAILS, runWith } from '../../../test/support/model-run.js';
 import type { Json } from '../../platform/kernel/json-schema.js';
+import { t } from '../../platform/kernel/texts/texts.js';
 import { ModelUnavailable, type ToolCall } from '../ports/model.js';
 import type { OfferedTool, ToolOutcome } from '../ports/tool.js';
-import type { TurnActing } from '../ports/turn.js';
+import type { Pending, TurnActing } from '../ports/turn.js';
 
 const STRING = { type: 'string', minLength: 1 };
 let ran: [string, unknown, boolean | undefined][];
@@ -133,26 +134,135 @@ it('a tool that only the agent call names does not run', async () => {
   expect(result).toMatchObject({ status: 'answered', answer: 'A dog costs €12 a night.' });
 });
 
-describe('a model that lists free times', () => {
-  const booked = { meeting_id: 'm1', title: 'Meeting', starts_at: '2026-11-26T10:00:00.000Z', timezone: 'UTC' };
-  const slots = [{ starts_at: '2026-11-27T10:00:00.000Z' }];
+describe('a model that is asked for a meeting', () => {
+  const booked = { meeting_id: 'm1', title: 'Consultation', starts_at: '2026-11-26T10:00:00.000Z', timezone: 'UTC' };
+  const TIMES = ['2026-11-27T10:00:00.000Z', '2026-11-28T10:00:00.000Z', '2026-11-28T15:00:00.000Z'];
   const noArguments = { parameters: { type: 'object' } };
-  const calendar = acting(
-    tool('list_slots', done({ timezone: 'UTC', slots }), { ...noArguments, effect: 'read' }),
-    tool('list_meetings', done({ meetings: [booked] }), { ...noArguments, effect: 'read' }),
-    tool('cancel_meeting', done(booked), { ...noArguments, effect: 'write' }),
+  const read = { ...noArguments, effect: 'read' as const };
+  const write = { ...noArguments, effect: 'write' as const };
+  const calendar = (...meetings: (typeof booked)[]): TurnActing => {
+    const freeIn = ({ from = '', to = '~' }: { from?: string; to?: string }): ToolOutcome =>
+      done({ timezone: 'UTC', slots: TIMES.filter((at) => at >= from && at < to).map((starts_at) => ({ starts_at })) });
+    const slots = tool('list_slots', done(null), { ...read, nouns: ['Test ride'] });
+    return acting(
+      { ...slots, run: (args) => Promise.resolve(freeIn(args as object)) },
+      tool('list_meetings', done({ meetings }), read),
+      tool('move_meeting', done({ ...booked, starts_at: TIMES[2]! }), write),
+      tool('cancel_meeting', done(booked), write),
+    );
+  };
+  const asked = async (question: string, call: ToolCall, bound = calendar(booked), more: object = {}) => {
+    const model = naming(call);
+    const { result } = await runWith(model, question, { acting: bound, ...more });
+    return { ...result, calls: model.requests.map(({ purpose }) => purpose) };
+  };
+  const changes = (): string[] => ran.map(([name]) => name).filter((name) => name !== 'list_meetings');
+  const saidYes = (pending: Pending | null, question = 'yes') =>
+    asked(question, { name: 'none', arguments: {} }, calendar(booked), {
+      memory: { turns: 1, misses: 0, language: 'en', pending },
+    });
+
+  it('moves the one that was booked here, and books none beside it', async () => {
+    const { pending } = await asked('Could we make it Friday instead?', { name: 'book_meeting', arguments: {} });
+    expect(pending).toMatchObject({ kind: 'slot', moves: { id: 'm1' } });
+  });
+
+  it('moves it to the day and time that the model understands, once the customer has chosen', async () => {
+    const wish = 'Would two days later, at three, suit you as well?';
+    const call = { name: 'move_meeting', arguments: { day: '2026-11-28', time: '15:00' } };
+    const { pending, answer, choices, calls, status } = await asked(wish, call);
+    expect([status, changes()]).toEqual(['clarify', []]);
+    expect(calls).not.toContain('tools');
+    expect(answer).toContain('Nov 26');
+    expect(choices).toEqual([expect.stringContaining('15:00'), expect.stringContaining('10:00')]);
+    const { answer: told, sideEffect } = await saidYes(pending, choices[0]);
+    expect([changes(), sideEffect]).toEqual([['move_meeting'], 'meeting_booked']);
+    expect(told).toContain('Nov 28, 15:00');
+  });
+
+  it('says of a time that is not free that it is not, and offers others', async () => {
+    const call = { name: 'move_meeting', arguments: { day: '2026-12-24' } };
+    const { answer, pending } = await asked('How about Christmas Eve?', call);
+    expect(answer).toContain(t('booking.notThen', 'en'));
+    expect(pending).toMatchObject({ kind: 'day', moves: { id: 'm1' } });
+  });
+
+  it.each([[{ day: 'Friday' }], [{ day: '2020-01-01', time: '99:99' }], [null]])(
+    'reads the message itself where the model names no day: %j',
+    async (args) => {
+      const { pending } = await asked('Any chance on the 28th instead?', { name: 'move_meeting', arguments: args });
+      expect(pending).toMatchObject({ moves: { id: 'm1' } });
+    },
   );
 
-  it('moves the meeting that was booked here, and books none beside it', async () => {
-    const model = naming({ name: 'list_slots', arguments: {} });
-    const { result } = await runWith(model, 'Could we make it Friday instead?', { acting: calendar });
-    expect(result.pending).toMatchObject({ kind: 'slot', moves: { id: 'm1' } });
+  it('cancels it in the customer’s words, by the name that it has, after a yes', async () => {
+    const call = { name: 'cancel_meeting', arguments: {} };
+    const { pending, answer, calls } = await asked('Cancel my consultation', call);
+    expect(changes()).toEqual([]);
+    expect(calls).not.toContain('tools');
+    expect([pending, answer]).toMatchObject([{ kind: 'meeting', cancels: true }, expect.stringContaining('Nov 26')]);
+    const cancelled = await saidYes(pending);
+    expect([changes(), cancelled.status]).toEqual([['cancel_meeting'], 'answered']);
+    expect(cancelled.answer).toContain('Nov 26, 10:00');
+  });
+
+  it.each(['move_meeting', 'cancel_meeting'])('leaves to the team what was not booked here: %s', async (name) => {
+    const { status, handoffKind } = await asked('Cancel my consultation', { name, arguments: {} }, calendar());
+    expect([status, handoffKind, changes()]).toEqual(['handed_off', 'ticket', []]);
+  });
+
+  it('asks which one of two', async () => {
+    const other = { ...booked, meeting_id: 'm2', starts_at: '2026-11-27T10:00:00.000Z' };
+    const two = calendar(booked, other);
+    const moved = await asked('Could we make it Friday?', { name: 'move_meeting', arguments: {} }, two);
+    expect(moved.pending).toMatchObject({ kind: 'meeting', cancels: false, among: [{ id: 'm1' }, { id: 'm2' }] });
+    const cancelled = await asked('Cancel my consultation on Friday', { name: 'cancel_meeting', arguments: {} }, two);
+    expect(cancelled.pending).toMatchObject({ kind: 'meeting', cancels: true, among: [{ id: 'm2' }] });
+  });
+
+  it('answers in words where no time is free', async () => {
+    const none = acting(tool('list_slots', done({ timezone: 'UTC', slots: [] }), read));
+    const question = 'When could I come round, and what does a dog cost?';
+    const { answer } = await asked(question, { name: 'book_meeting', arguments: {} }, none);
+    expect(answer).toBe('A dog costs €12 a night.');
   });
 
   it('is not asked whether to cancel it', async () => {
-    const model = naming({ name: 'list_slots', arguments: {} });
-    const { result } = await runWith(model, 'I can’t make it on Thursday', { acting: calendar });
-    expect(result.pending).toMatchObject({ kind: 'meeting', cancels: true, among: [{ id: 'm1' }] });
-    expect([ran.map(([name]) => name), result.usage]).toEqual([['list_meetings'], null]);
+    const { pending, calls } = await asked('I can’t make it on Thursday', { name: 'book_meeting', arguments: {} });
+    expect(pending).toMatchObject({ kind: 'meeting', cancels: true, among: [{ id: 'm1' }] });
+    expect([ran.map(([name]) => name), calls]).toEqual([['list_meetings'], []]);
   });
+
+  it.each(['I would like to book an appointment', 'Ich möchte bitte einen Termin buchen', 'Book a test ride please'])(
+    'costs no call for a plain wish: %s',
+    async (wish) => {
+      const { pending, calls } = await asked(wish, { name: 'none', arguments: {} }, calendar());
+      expect([pending?.kind, calls]).toEqual(['day', []]);
+    },
+  );
+
+  it.each(['I would like to book a room with a dog', 'Can I book an appointment for my dog, and what does that cost?'])(
+    'decides what is more than that: %s',
+    async (wish) => {
+      const { calls } = await asked(wish, { name: 'none', arguments: {} }, calendar());
+      expect(calls).toContain('agent');
+    },
+  );
+});
+
+describe('an order that names all that its action needs', () => {
+  const cancel = () => acting(tool('cancel_order', done({})));
+
+  it('costs no call', async () => {
+    const { result } = await runWith(naming(get('17')), 'Please cancel order 17', { acting: cancel() });
+    expect([ran, result.usage]).toEqual([[['cancel_order', { order_id: '17' }, false]], null]);
+  });
+
+  it.each(['Please cancel order', 'Please cancel order 17, if that is free', 'Can you cancel order 17?'])(
+    'is for the model if it does not, or says more: %s',
+    async (message) => {
+      await runWith(naming(), message, { acting: cancel() });
+      expect(ran).toEqual([]);
+    },
+  );
 });

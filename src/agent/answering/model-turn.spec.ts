@@ -219,6 +219,76 @@ describe('a hand-off that the model calls', () => {
     const { result } = await runWith(scripted({ agent: () => ({ calls }) }), 'My parcel arrived broken and I am upset');
     expect(result).toMatchObject({ status: 'handed_off', intentClass: 'escalate', answer: '' });
   });
+
+  const handOff = (kind: string) => ({
+    calls: [{ name: 'hand_off', arguments: { kind, reason: 'torn jacket', summary: 'Wants the money back.' } }],
+  });
+  const TORN = 'The jacket of order KT-2231 arrived torn';
+
+  it('tells the team in its words why it is handed over, below the customer’s', async () => {
+    const { result } = await runWith(scripted({ agent: () => handOff('complaint') }), TORN);
+    const matter = `${TORN}\n— torn jacket: Wants the money back.`;
+    expect(result).toMatchObject({
+      status: 'handed_off',
+      abstainReason: 'needs_person',
+      handoffKind: 'complaint',
+      matter,
+    });
+    expect(result.answer).toBe('');
+  });
+
+  it('asks for nobody where nobody can be reached', async () => {
+    const more = { cannotHandOver: true };
+    const { result } = await runWith(scripted({ agent: () => handOff('own_case') }), TORN, more);
+    expect(result).toMatchObject({ status: 'abstained', abstainReason: 'needs_person', form: 'contact' });
+  });
+});
+
+describe('the kind that the model names in its reply', () => {
+  const replying = (first: string) => scripted({ agent: (prompt) => priced(prompt).replace('ANSWER', first) });
+
+  it.each(['own_case', 'act', 'complaint', 'person'])('hands over what no words settle, unjudged: %s', async (kind) => {
+    const model = replying(`ANSWER | ${kind} | their own dog`);
+    const { result } = await runWith(model, QUESTION);
+    expect(purposes(model)).toEqual(['agent']);
+    expect(result).toMatchObject({ status: 'handed_off', answer: '', matter: `${QUESTION}\n— their own dog` });
+  });
+
+  it.each(['general', 'datum', 'talk'])('leaves the answer as it is: %s', async (kind) => {
+    const { result } = await runWith(replying(`ANSWER | ${kind} | asks for a price`), QUESTION);
+    expect(result).toMatchObject({ status: 'answered', answer: 'A dog costs €12 a night.' });
+  });
+
+  it('lets the model ask what it needs to know', async () => {
+    const { result } = await runWith(
+      scripted({ agent: () => 'ASK | own_case | which dog\nWhich dog is it?' }),
+      QUESTION,
+    );
+    expect(result).toMatchObject({ status: 'clarify', answer: 'Which dog is it?' });
+  });
+});
+
+describe('the scene of a turn', () => {
+  const scene = {
+    ...{ at: '2026-12-01T00:15:00Z', timezone: 'Europe/Berlin', channel: 'email' as const },
+    ...{ name: 'Ann <ann@example.com>', isSignedIn: true },
+  };
+
+  it('is told to the model: when, where and with whom it is', async () => {
+    const overstated = (prompt: string): string => `ANSWER\nDogs stay for free [${lineWith(prompt, '€12')}].`;
+    const model = scripted({ agent: overstated, judge: () => '1 N', repair: overstated });
+    await runWith(model, QUESTION, { scene, guardrails: GUARDRAILS });
+    for (const purpose of ['agent', 'judge', 'repair'] as const)
+      expect(model.shown(purpose)).toContain('1 December 2026 at 01:15 (Europe/Berlin)');
+    expect(model.shown('agent')).toMatch(/CHANNEL: e-mail\. CUSTOMER: "Ann .*\[email\].*", signed in/);
+  });
+
+  it('says what day it is, as the customer could', async () => {
+    const today = (prompt: string): string =>
+      `ANSWER\nToday, on 1 December, a dog costs €12 [${lineWith(prompt, '€12')}].`;
+    const { result } = await runWith(scripted({ agent: today }), QUESTION, { scene });
+    expect(result).toMatchObject({ status: 'answered', answer: 'Today, on 1 December, a dog costs €12.' });
+  });
 });
 
 describe('a reply in another form than was asked for', () => {

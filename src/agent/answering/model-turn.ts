@@ -1,12 +1,14 @@
 /** A turn answered by a large model: proposal, tools, proof, and what is sent. */
-import { maskContacts } from '../../platform/kernel/mask.js';
+import { maskContacts, maskSecretNumbers } from '../../platform/kernel/mask.js';
 import type { ModelSession } from '../models/model-session.js';
 import type { KnowledgeIndex } from '../ports/knowledge.js';
 import { ModelUnavailable } from '../ports/model.js';
 import type { DialogueMessage, TurnEvent, TurnInput, TurnResult } from '../ports/turn.js';
+import { nowLine } from '../prompts/scene.js';
 import { PROMPT_VERSIONS } from '../prompts/versions.js';
 import { proofKindOf, proofOfQuotation } from '../proof/proof-kind.js';
 import { withAction, type SideAction } from '../acting/merge-action-result.js';
+import { isMeetingCall } from '../acting/meeting-calls.js';
 import type { ToolTurn } from '../acting/tool-turn.js';
 import { t } from '../../platform/kernel/texts/texts.js';
 import { words } from '../retrieval/lexemes.js';
@@ -15,6 +17,7 @@ import { questionParts } from '../understanding/question-parts.js';
 import { confidenceOf } from './confidence.js';
 import { lineText } from './evidence-lines.js';
 import { restOf } from './misses.js';
+import { forPersonIn, needingPerson, type ForPerson } from './for-person.js';
 import { ModelAnswer } from './model-answer.js';
 import type { ProvenReply } from './proven-reply.js';
 import { send, unknownPart, withheldBy, type SentSentence } from './sent-sentences.js';
@@ -32,7 +35,6 @@ export interface ModelTurn {
 const NEAREST_MAX = 5;
 /** A model may call another tool if the first one cannot be used. */
 const TOOL_STEPS_MAX = 2;
-const HANDED_OFF = { status: 'handed_off', abstainReason: 'out_of_scope', intentClass: 'escalate' } as const;
 const NO_SUCH_TOOL = { problem: 'There is no such tool now. Reply in words.' };
 
 /**
@@ -51,6 +53,7 @@ export async function* modelTurn({
   const message = mask(input.question);
   const dialogue = input.dialogue.map(({ from, text }): DialogueMessage => ({ from, text: mask(text) }));
   const { workspaceId, company, locale, synonyms = [] } = input;
+  const scene = input.scene ? { ...input.scene, name: input.scene.name && mask(input.scene.name) } : null;
   const result: TurnResult = {
     ...base,
     model: model.name,
@@ -65,6 +68,7 @@ export async function* modelTurn({
     message,
     dialogue,
     locale,
+    scene,
     synonyms,
     language: base.language,
     tools: sketches,
@@ -75,8 +79,11 @@ export async function* modelTurn({
   let sideAction: SideAction | undefined;
   let proposal = await answer.propose();
   while (tools && proposal.kind === 'tools' && rejected.length < TOOL_STEPS_MAX) {
-    const isOffered = proposal.calls.some(({ name }) => sketches.some((offered) => offered.name === name));
-    const used = isOffered ? yield* tools.useToolCalls(await answer.confirmTools(rejected)) : NO_SUCH_TOOL;
+    const calls = proposal.calls.filter(({ name }) => sketches.some((offered) => offered.name === name));
+    // Of a meeting only times or a question are shown, so nothing has to be confirmed before.
+    const isMeeting = calls.some(({ name }) => isMeetingCall(name));
+    const ordered = isMeeting || calls.length === 0 ? calls : await answer.confirmTools(rejected);
+    const used = calls.length > 0 ? yield* tools.useToolCalls(ordered) : NO_SUCH_TOOL;
     if ('result' in used) return yield* withAction({ ...used.result, usage: model.usage }, sideAction);
     if ('sideAction' in used) sideAction = used.sideAction;
     rejected.push('sideAction' in used ? 'A tool was used. Reply to what else is asked.' : used.problem);
@@ -86,13 +93,24 @@ export async function* modelTurn({
   result.usage = model.usage;
   if (proposal.kind === 'tools')
     throw new ModelUnavailable('rubbish', 'the model names tools that cannot be used, and does not reply');
-  if (proposal.kind === 'hand_off') return yield* withAction({ ...result, ...HANDED_OFF }, sideAction);
+  const said = base.matter ?? (input.guardrails?.maskPii ? maskSecretNumbers(input.question) : input.question);
+  const handOver = (why: ForPerson): Generator<TurnEvent, TurnResult, void> =>
+    withAction({ ...result, ...needingPerson(why, said) }, sideAction);
+  if (proposal.kind === 'hand_off') return yield* handOver(proposal.why);
+  // What a tool was used for is a matter of nobody else.
+  const why = sideAction ? null : forPersonIn(proposal.reply);
+  if (why) return yield* handOver(why);
 
   const proven = await answer.prove(proposal, {
     message,
     dialogue,
     language: base.language,
-    customer: [message, ...dialogue.filter(({ from }) => from === 'customer').map(({ text }) => text)].join('\n'),
+    scene,
+    customer: [
+      message,
+      ...dialogue.filter(({ from }) => from === 'customer').map(({ text }) => text),
+      ...(scene ? [nowLine(scene)] : []),
+    ].join('\n'),
     ownNames: company ? [company] : [],
     company,
   });

@@ -7,7 +7,7 @@ import { repairRequest } from '../prompts/repair.js';
 import { judgeSentences, type JudgeContext, type JudgedProposal } from '../proof/judge.js';
 import type { ProposedSentence } from '../proof/proposed.js';
 import type { EvidenceLines } from './evidence-lines.js';
-import { parseReply, type ParsedReply } from './reply.js';
+import { parseReply, tracedReply, type ParsedReply } from './reply.js';
 
 export interface ProvenReply {
   tag: ReplyTag;
@@ -73,17 +73,17 @@ export class ReplyProof {
 
   /** null if the model has nothing better, or is unavailable. */
   private async repair(judged: JudgedProposal[]): Promise<ParsedReply | null> {
-    const { company, language, message, dialogue } = this.context;
+    const { company, language, message, dialogue, scene } = this.context;
     const kept = judged.filter(({ reason }) => reason === null).map(({ sentence }) => sentence.text);
     const failed = judged.flatMap(({ sentence, reason }) =>
       reason ? [{ sentence: sentence.text, reason: reason.replaceAll('_', ' ') }] : [],
     );
     const evidence = this.lines.lines;
-    const request = repairRequest({ company, language, evidence, message, dialogue, kept, failed });
+    const request = repairRequest({ company, language, evidence, scene, message, dialogue, kept, failed });
     const reply = await this.model.complete(request, REPAIR_SHARE).catch(unavailable);
     if (reply instanceof ModelUnavailable) return null;
     const parsed = parseReply(reply.text, this.lines.evidence, reply.truncated);
-    this.model.trace?.add({ kind: 'replied', tag: parsed.tag, sentences: parsed.sentences.map(({ text }) => text) });
+    this.model.trace?.add(tracedReply(parsed));
     return parsed.sentences.length > 0 ? parsed : null;
   }
 }

@@ -47,6 +47,29 @@ describe('the tag of a reply', () => {
   });
 });
 
+describe('the kind of a message that a reply names', () => {
+  const named = (text: string): unknown[] => {
+    const { tag, kind, reason, sentences } = parseReply(text, EVIDENCE);
+    return [tag, kind, reason, ...sentences.map((sentence) => sentence.text)];
+  };
+
+  it.each<[string, string, string | null]>([
+    ['ANSWER | general | asks for a price\nIt costs €5 [3].', 'general', 'asks for a price'],
+    ['**ANSWER | own_case | their parcel**\n\nIt costs €5 [3].', 'own_case', 'their parcel**'],
+    ['ANSWER|Complaint|angry|It costs €5 [3].', 'complaint', 'angry'],
+    ['ANSWER | general\nIt costs €5 [3].', 'general', null],
+    ['ANSWER | general | It costs €5 [3].', 'general', null],
+    ['ANSWER | price | asks\nIt costs €5 [3].', 'general', null],
+    ['ANSWER\nIt costs €5 [3].', 'general', null],
+  ])('is read, and never sent: %j', (text, kind, reason) => {
+    const [tag, read, why, ...said] = named(text);
+    expect([tag, said.at(-1)]).toEqual(['ANSWER', 'It costs €5.']);
+    if (/\| (?:general|own_case)|Complaint/.test(text))
+      expect([read, why, said]).toEqual([kind, reason, ['It costs €5.']]);
+    else expect([read, why]).toEqual([null, null]);
+  });
+});
+
 describe('a tag that is late, or one of several', () => {
   it.each<[string, ReturnType<typeof read>]>([
     ['Gladly, I can help.\nANSWER\nIt costs €5 [3].', ['ANSWER', ['Gladly, I can help.'], ['It costs €5.', 3]]],

@@ -1,16 +1,21 @@
 /** Parses a large model's reply: its tag, then sentences with the evidence that each cites. */
 import { replaceLinks } from '../../platform/kernel/markdown/links.js';
 import type { Evidence } from '../ports/model.js';
+import type { Replied } from '../ports/trace.js';
 import { TAGS, type ReplyTag } from '../prompts/agent.js';
 import { asWritten } from '../prompts/as-data.js';
 import { isNegated } from '../proof/negation.js';
 import type { ProposedSentence } from '../proof/proposed.js';
 import { words } from '../retrieval/lexemes.js';
 import { endsSentencesBySpace } from '../understanding/scripts.js';
+import { KINDS, type Kind } from '../understanding/kinds.js';
 import { sentences } from '../understanding/sentences.js';
 
 export interface ParsedReply {
   tag: ReplyTag;
+  /** What the model takes the message for, and why; null = it does not say. */
+  kind: Kind | null;
+  reason: string | null;
   sentences: ProposedSentence[];
 }
 
@@ -45,7 +50,9 @@ const FENCE = /^\s{0,8}`{3,}\w{0,20}\s{0,8}$/u;
  */
 export function parseReply(text: string, evidence: Evidence[], isCutOff = false): ParsedReply {
   const named: ReplyTag[] = [];
-  const lines = inSquareBrackets(asWritten(text), evidence.length)
+  const [, , kind, reason] = KIND_LINE.exec(text) ?? [];
+  const said = text.replace(KIND_LINE, '$1\n');
+  const lines = inSquareBrackets(asWritten(said), evidence.length)
     .replace(BEFORE_TAG, '\n')
     .split('\n')
     .filter((line) => line.trim() !== '' && !FENCE.test(line))
@@ -56,8 +63,24 @@ export function parseReply(text: string, evidence: Evidence[], isCutOff = false)
     .filter((sentence) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(sentence.text));
   const limited = parsed.slice(0, isCutOff ? -1 : undefined).slice(0, SENTENCES_MAX);
   const tag = tagOf(named, limited);
-  return { tag: tag === 'ANSWER' && limited.length < parsed.length ? 'PARTLY' : tag, sentences: limited };
+  return {
+    tag: tag === 'ANSWER' && limited.length < parsed.length ? 'PARTLY' : tag,
+    kind: KINDS.find((one) => one === kind?.toLowerCase()) ?? null,
+    reason: reason?.trim() ?? null,
+    sentences: limited,
+  };
 }
+
+export const tracedReply = ({ tag, kind, reason, sentences: said }: ParsedReply): Replied => ({
+  ...{ kind: 'replied', tag, messageKind: kind, reason },
+  sentences: said.map(({ text }) => text),
+});
+
+/** `ANSWER | general | asks for a price`; a reason that cites is the answer. */
+const KIND_LINE = new RegExp(
+  `^([^|\\n]{1,20})\\|[\\s*_\`]{0,4}(${KINDS.join('|')})(?!\\w)[^|\\n]{0,4}(?:\\|([^|\\n[{]{0,200})(?=\\||$))?\\|?`,
+  'imu',
+);
 
 const MARKS = '[\\s*_#"\'`\\[(]{0,4}';
 const TAG = TAGS.join('|');

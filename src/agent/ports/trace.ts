@@ -68,6 +68,9 @@ export interface Shown {
 export interface Replied {
   kind: 'replied';
   tag: string;
+  /** What the model takes the message for, and why; null = it does not say. */
+  messageKind: string | null;
+  reason: string | null;
   sentences: string[];
 }
 

@@ -2,7 +2,7 @@
 import type { Json } from '../../platform/kernel/json-schema.js';
 import type { Evidence, ModelUsage } from './model.js';
 import type { AbstainReason, Guardrail, IntentClass, ProofKind, Verdict } from './answer-terms.js';
-import type { OfferedTool, ToolOutcome } from './tool.js';
+import type { OfferedTool, ToolOutcome, ToolSurface } from './tool.js';
 import type { TraceStep, TurnTrace } from './trace.js';
 
 export type AnswerStatus = 'answered' | 'abstained' | 'clarify' | 'handed_off' | 'refused';
@@ -132,6 +132,19 @@ export interface InboxSignals {
   subject?: string | null;
 }
 
+/** When, where and with whom a conversation is: what a large model is told beside the messages. */
+export interface TurnScene {
+  /** RFC 3339 */
+  at: string;
+  /** IANA, the workspace's. */
+  timezone: string;
+  channel: 'human' | Exclude<ToolSurface, 'widget'>;
+  /** Of the person; null = unknown. */
+  name: string | null;
+  /** Whether the person is known to the company's own product. */
+  isSignedIn: boolean;
+}
+
 /** The input of a turn from its caller. */
 export interface TurnQuestion {
   workspaceId: string;
@@ -145,6 +158,8 @@ export interface TurnQuestion {
   dialogue: DialogueMessage[];
   /** BCP 47, if the caller supplied it. */
   locale: string | null;
+  /** Absent = a large model is not told. */
+  scene?: TurnScene;
   /** The reply if the agent does not answer, except for a hand-off; null = the built-in one in their language. */
   fallbackMessage: string | null;
   /** Absent = none. */

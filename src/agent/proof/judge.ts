@@ -2,7 +2,7 @@
 import { required } from '../../platform/kernel/invariant.js';
 import type { Evidence } from '../ports/model.js';
 import { traced } from '../ports/trace.js';
-import type { DialogueMessage } from '../ports/turn.js';
+import type { DialogueMessage, TurnScene } from '../ports/turn.js';
 import { judgeRequest, readVerdicts, type JudgedSentence, type Verdict } from '../prompts/judge.js';
 import type { ModelSession } from '../models/model-session.js';
 import { lineText } from '../answering/evidence-lines.js';
@@ -21,6 +21,8 @@ export interface JudgedProposal {
 export interface JudgeContext extends Conversation {
   message: string;
   dialogue: DialogueMessage[];
+  /** Absent or null = not told. */
+  scene?: TurnScene | null | undefined;
   /** The line before a piece of evidence; empty if there is none. */
   before(evidence: Evidence): string;
 }
@@ -49,8 +51,8 @@ export async function judgeSentences(
   const verdicts = new Map<ProposedSentence, Verdict>();
   if (passed.length > 0) {
     const sentences = passed.map((entry) => toJudge(entry, context));
-    const { message, dialogue } = context;
-    const reply = await model.complete(judgeRequest({ message, dialogue, sentences }));
+    const { message, dialogue, scene } = context;
+    const reply = await model.complete(judgeRequest({ message, dialogue, scene, sentences }));
     const read = readVerdicts(reply.text, passed.length);
     passed.forEach(({ sentence }, index) => verdicts.set(sentence, required(read[index], 'the verdict on a sentence')));
   }

@@ -51,7 +51,7 @@ export class AccountMails {
    * @returns whether the mail is on its way; otherwise the caller has to pass on the link
    */
   async invite(workspaceId: string, { id, to, name, inviter, inviterId, link }: InvitationMail): Promise<boolean> {
-    const company = withoutLinks(await this.workspaces.nameOf(workspaceId));
+    const company = withoutLinks((await this.workspaces.companyOf(workspaceId)).name);
     const account = await this.accounts.byEmail(this.db, to);
     const locale = account?.locale ?? (inviterId === null ? null : await this.locales.of(workspaceId, inviterId));
     const texts = ACCOUNT_MAILS[mailLanguage(locale)];

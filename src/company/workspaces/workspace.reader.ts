@@ -8,7 +8,14 @@ import { CreditsReader } from '../credits/credits.reader.js';
 import { presentWorkspace, WORKSPACE_SELECT, type WorkspaceDto, type WorkspaceRow } from './workspace.dto.js';
 
 const GET = named(WORKSPACE_SELECT);
-const NAME = named('select name from workspaces where workspace_id = $1');
+const COMPANY = named(`select name, office_hours ->> 'timezone' as timezone from workspaces where workspace_id = $1`);
+
+/** What the agent knows of the company that it speaks for. */
+export interface Company extends Record<string, unknown> {
+  name: string;
+  /** IANA, of its office hours; null = it has none. */
+  timezone: string | null;
+}
 
 /** Reads a workspace as its own members see it. */
 @Injectable()
@@ -29,10 +36,10 @@ export class WorkspaceReader {
     return presentWorkspace(row, availability, await this.actions.list(workspaceId, db));
   }
 
-  /** The company name that the agent uses. Throws `not_found`. */
-  async nameOf(workspaceId: string): Promise<string> {
-    const { rows } = await this.db.query<{ name: string }>(workspaceId, NAME(workspaceId));
+  /** Throws `not_found`. */
+  async companyOf(workspaceId: string): Promise<Company> {
+    const { rows } = await this.db.query<Company>(workspaceId, COMPANY(workspaceId));
     if (!rows[0]) throw fail('not_found');
-    return rows[0].name;
+    return rows[0];
   }
 }

@@ -136,6 +136,10 @@ class ModelCallDto {
 
 class RepliedDto {
   tag: string;
+  /** What the model takes the message for: general, own_case, act, complaint, person, datum or talk. */
+  message_kind: string | null;
+  /** Why, in the model's words. */
+  reason: string | null;
   sentences: string[];
 }
 

@@ -41,7 +41,9 @@ function details(step: TraceStep, executed: Set<string>): Partial<PlaygroundStep
     case 'shown':
       return { shown: { evidence: step.evidence.map(presentEvidence) } };
     case 'replied':
-      return { replied: { tag: step.tag, sentences: step.sentences } };
+      return {
+        replied: { tag: step.tag, message_kind: step.messageKind, reason: step.reason, sentences: step.sentences },
+      };
     case 'judged':
       return {
         judged: {

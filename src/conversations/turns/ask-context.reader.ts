@@ -7,7 +7,7 @@ import { CreditsReader } from '../../company/credits/credits.reader.js';
 import type { Channel } from '../sessions/sessions.dto.js';
 import { DIALOGUE_MESSAGES } from '../sessions/messages.dto.js';
 import { SessionsReader } from '../sessions/sessions.reader.js';
-import { WorkspaceReader } from '../../company/workspaces/workspace.reader.js';
+import { WorkspaceReader, type Company } from '../../company/workspaces/workspace.reader.js';
 import type { AskBody } from './answer.dto.js';
 import { TeamNotes } from './team-notes.service.js';
 
@@ -19,8 +19,7 @@ export interface AskContext {
   channel: Channel;
   /** Earlier messages of both sides, oldest first. */
   dialogue: DialogueMessage[];
-  /** The workspace's name. */
-  company: string;
+  company: Company;
   /** The contact's locale, if known. */
   locale: string | null;
   /** The contact's name. */
@@ -97,7 +96,7 @@ export class AskContextReader {
     const owes = !body.dry_run && (session === null || (await this.sessions.owesCredit(workspaceId, session.id)));
     if (owes) await this.credits.requireCredit(workspaceId);
     const [company, dialogue, memory, team] = await Promise.all([
-      this.workspaces.nameOf(workspaceId),
+      this.workspaces.companyOf(workspaceId),
       session ? this.sessions.dialogue(workspaceId, session.id, DIALOGUE_MESSAGES) : [],
       session ? this.sessions.memory(workspaceId, session.id) : EMPTY_MEMORY,
       this.team.toldIn(workspaceId, { channel, timezone: contact?.timezone ?? null }),
@@ -114,7 +113,7 @@ export class AskContextReader {
     const [contact, memory, company] = await Promise.all([
       this.contacts.find(workspaceId, contactId),
       this.sessions.memory(workspaceId, sessionId),
-      this.workspaces.nameOf(workspaceId),
+      this.workspaces.companyOf(workspaceId),
     ]);
     const person = personOf(contact);
     const team = await this.team.toldIn(workspaceId, { channel, timezone: person.timezone });

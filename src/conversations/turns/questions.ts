@@ -68,14 +68,21 @@ export class Questions {
 
   /** The engine's input. @param acting the tools; absent = the agent only answers */
   inputOf(
-    { workspaceId, body, gesture = null, inbox = null, askContext, settings, lease }: PreparedQuestion,
+    { workspaceId, body, gesture = null, inbox = null, askContext, settings, askedAtMs, lease }: PreparedQuestion,
     acting?: TurnActing,
   ): TurnQuestion {
     return {
       workspaceId,
       question: body.question,
       gesture,
-      company: askContext.company,
+      company: askContext.company.name,
+      scene: {
+        at: new Date(askedAtMs).toISOString(),
+        timezone: askContext.company.timezone ?? askContext.timezone ?? 'UTC',
+        channel: askContext.channel,
+        name: askContext.name,
+        isSignedIn: askContext.isSignedIn,
+      },
       dialogue: askContext.dialogue,
       locale: body.locale ?? askContext.locale,
       memory: askContext.memory,

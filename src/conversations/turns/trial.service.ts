@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { KnowledgeIndex } from '../../agent/ports/knowledge.js';
 import type { DialogueMessage, Gesture, TurnQuestion } from '../../agent/ports/turn.js';
 import { WorkspaceReader } from '../../company/workspaces/workspace.reader.js';
+import { CLOCK } from '../../platform/config/config.module.js';
+import type { Clock } from '../../platform/kernel/clock.js';
 import type { GuardrailsDto, GuardrailSettings } from '../../assistant/configuration/guardrails/guardrails.dto.js';
 import { required } from '../../platform/kernel/invariant.js';
 import { AgentSettingsReader, settingsInput } from './agent-settings.reader.js';
@@ -34,13 +36,14 @@ export class TrialService {
     private readonly settings: AgentSettingsReader,
     private readonly turns: TurnRun,
     private readonly workspaces: WorkspaceReader,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @param index knowledge to answer from; default the workspace's current knowledge */
   async ask(workspaceId: string, asked: TrialQuestion, index?: KnowledgeIndex): Promise<TrialResult> {
     const settings = await this.settings.for(workspaceId, asked.question);
-    const company = await this.workspaces.nameOf(workspaceId);
-    return this.turns.whole(new Trial({ workspaceId, company, ...asked, ...settingsInput(settings) }), { index });
+    const tried = await this.tried(workspaceId);
+    return this.turns.whole(new Trial({ ...tried, ...asked, ...settingsInput(settings) }), { index });
   }
 
   /**
@@ -60,14 +63,21 @@ export class TrialService {
    */
   async shadow(workspaceId: string, change: TrialChange = {}): Promise<ShadowTrials> {
     const guardrails = { ...(await this.settings.guardrailsOf(workspaceId)), ...change.guardrails };
-    const company = await this.workspaces.nameOf(workspaceId);
-    return new ShadowTrials(this.turns, this.settings, { workspaceId, company, guardrails });
+    return new ShadowTrials(this.turns, this.settings, { ...(await this.tried(workspaceId)), guardrails });
+  }
+
+  /** Somebody unknown asks on the website, now. */
+  private async tried(workspaceId: string): Promise<TriedCompany> {
+    const { name, timezone } = await this.workspaces.companyOf(workspaceId);
+    const at = new Date(this.clock.now()).toISOString();
+    const scene = { at, timezone: timezone ?? 'UTC', channel: 'human', name: null, isSignedIn: false } as const;
+    return { workspaceId, company: name, scene };
   }
 }
 
-interface ShadowSettings {
-  workspaceId: string;
-  company: string;
+type TriedCompany = Pick<TurnQuestion, 'workspaceId' | 'company' | 'scene'>;
+
+interface ShadowSettings extends TriedCompany {
   guardrails: GuardrailsDto;
 }
 
@@ -81,11 +91,11 @@ export class ShadowTrials {
 
   /** All that the engine is told of these questions, in their order. */
   async inputs(asked: TrialQuestion[]): Promise<TurnQuestion[]> {
-    const { workspaceId, company, guardrails } = this.given;
+    const { guardrails, ...tried } = this.given;
     const questions = asked.map(({ question }) => question);
-    const settings = await this.settings.forEach(workspaceId, { guardrails, questions });
+    const settings = await this.settings.forEach(tried.workspaceId, { guardrails, questions });
     return asked.map((one, n) => ({
-      ...{ workspaceId, company },
+      ...tried,
       ...one,
       ...settingsInput(required(settings[n], 'the settings of a question')),
     }));

@@ -113,7 +113,7 @@ class Check {
     const history = before.filter(({ from }) => from === 'customer').map(({ text }) => text);
     const input: TurnInput = {
       ...{ workspaceId: 'check', company: this.data.company, question: turn.ask, dialogue: before, history },
-      ...{ locale: null, fallbackMessage: null, guardrails: this.guardrails, trace },
+      ...{ locale: null, fallbackMessage: null, guardrails: this.guardrails, trace, scene: sceneNow() },
       ...(before.length > 0 && { memory: { turns: 1, misses: 0, pending: null, language: null } }),
       ...(turn.kind === 'act' && { acting: actingBy(this.data, ran) }),
     };
@@ -175,6 +175,10 @@ async function lastOf(
     if (event.type === 'done') return event.result;
   throw new InvariantError('a turn ends without a result');
 }
+
+const sceneNow = (): TurnInput['scene'] => ({
+  ...{ at: new Date().toISOString(), timezone: 'UTC', channel: 'human', name: null, isSignedIn: false },
+});
 
 /** The company's actions, which do nothing but say that they were done. */
 function actingBy({ tools }: CheckData, ran: [string, unknown][]): TurnInput['acting'] {
