@@ -3,7 +3,7 @@ import { turnInput, WITHOUT_MODEL } from '../../../test/support/turn-input.js';
 import { t } from '../../platform/kernel/texts/texts.js';
 import type { TurnInput, TurnResult } from '../ports/turn.js';
 import { runTurn } from '../turn.js';
-import { detectLanguage } from './language.js';
+import { detectLanguage, languageOf as languageOfText } from './language.js';
 
 const GERMAN = new MemoryIndex([
   { id: 'd1', title: 'Versand', text: 'Der Versand nach Österreich kostet 4 Euro. Er dauert drei Tage.', locale: 'de' },
@@ -18,6 +18,37 @@ async function languageOf(question: string, index: MemoryIndex, more: Partial<Tu
     if (event.type === 'done') return event.result;
   throw new Error('the turn did not end');
 }
+
+describe('a shop in a language that we do not speak', () => {
+  it.each([
+    ['tr', 'Teslimat üç gün sürer ve kargo ücreti 4 avro.', 'Teslimat kaç gün sürer?', 'Ürünü rengi güzel mi?'],
+    [
+      'hu',
+      'A szállítás díja 4 euró, és három napon belül megérkezik.',
+      'Mennyi a szállítás díja?',
+      'Üzletük közelében van büfé?',
+    ],
+    ['fi', 'Toimitus maksaa 4 euroa ja kestää kolme päivää.', 'Mitä toimitus maksaa?', 'Käykö jäätelö lähellä?'],
+    ['et', 'Saatmine maksab 4 eurot ja võtab kolm päeva.', 'Kui palju saatmine maksab?', 'Kas jäätis on öösel hea?'],
+    ['sv', 'Frakten kostar 4 euro och leveransen tar tre dagar.', 'Vad kostar frakten?', 'Hur är glassen på ön?'],
+  ])('answers in its own words, else in English, and says which it is: %s', async (locale, text, asked, unknown) => {
+    const shop = new MemoryIndex([{ id: 'd', title: 'Info', text, locale: languageOfText(text, null) }]);
+    for (const declared of [null, locale]) {
+      const said = await languageOf(asked, shop, { locale: declared });
+      expect([locale, 'en']).toContain(said.language);
+      if (said.status === 'answered')
+        expect([said.language, text]).toEqual([locale, expect.stringContaining(said.answer)]);
+      const { answer, language } = await languageOf(unknown, shop, { locale: declared });
+      expect(language).toBe('en');
+      expect(answer.split('\n')[0]).toMatch(/^[\x20-\x7e’]+$/);
+    }
+  });
+
+  it('is none whose locale is declared, though its letters are German ones', async () => {
+    const { language } = await languageOf('Töpfe Größe Öl', ENGLISH, { locale: 'hu' });
+    expect(language).toBe('en');
+  });
+});
 
 describe('the language of an answer', () => {
   it.each([

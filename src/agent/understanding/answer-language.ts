@@ -5,6 +5,7 @@ import { detectLanguage, guessLanguage, primarySubtag } from './language.js';
 import { courtesyLanguage } from '../texts/courtesy-language.js';
 import { isTraditional } from '../retrieval/han.js';
 import { words } from '../retrieval/lexemes.js';
+import { LATIN_LANGUAGES } from '../retrieval/stopwords.js';
 
 /** The agent's language if there is no other information. */
 const DEFAULT_LANGUAGE = 'en';
@@ -21,11 +22,14 @@ export function languageOfPerson(question: string, locale: string | null, house:
 }
 
 function languageSpoken(question: string, locale: string | null, house: string | null): string {
-  const { languages, sure, plain, weak } = guessLanguage(question);
+  const { languages, sure, plain, weak, worded } = guessLanguage(question);
   const [written] = languages;
   const declared = primarySubtag(locale);
-  if (locale !== null && declared !== null)
-    return plain && written !== undefined && written !== declared ? written : locale.trim();
+  if (locale !== null && declared !== null) {
+    // Letters alone do not tell a language from one whose words we do not have.
+    const isWritten = plain && (worded || LATIN_LANGUAGES.includes(declared));
+    return isWritten && written !== undefined && written !== declared ? written : locale.trim();
+  }
   const likely = !sure && house !== null && (weak || languages.includes(house)) ? house : weak ? undefined : written;
   return likely ?? courtesyLanguage(question) ?? house ?? DEFAULT_LANGUAGE;
 }

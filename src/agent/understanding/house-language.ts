@@ -20,6 +20,6 @@ export async function inHouseLanguage(index: KnowledgeIndex, input: AnalysedTurn
   };
 }
 
-/** The language in which our texts are said to the person: theirs if we have it, else the workspace's. */
+/** The language in which our texts are said to the person: theirs if we have it, else the workspace's, else English. */
 export const languageOfTexts = ({ houseLanguage }: AnalysedTurn, language: string): string =>
-  hasTexts(language) ? language : (houseLanguage ?? language);
+  hasTexts(language) ? language : (houseLanguage ?? 'en');

@@ -19,6 +19,35 @@ describe('language', () => {
     expect(detectLanguage(question)).toBe(language);
   });
 
+  it.each([
+    ['tr', 'Ürünü on dört gün içinde iade edebilirsiniz.'],
+    ['tr', 'Kargo ücreti ne kadar?'],
+    ['hu', 'Üzletünk hétköznap kilenctől hatig van nyitva.'],
+    ['hu', 'Mennyibe kerül a szállítás?'],
+    ['fi', 'Käykö kortti maksutapana?'],
+    ['fi', 'Toimitus kestää kolme päivää.'],
+    ['et', 'Saatmine võtab aega kolm päeva.'],
+    ['et', 'Kui palju maksab saatmine?'],
+    ['sv', 'Butiken är öppen vardagar från nio till sex.'],
+    ['sv', 'Var är min beställning?'],
+    ['da', 'Hvor er min ordre?'],
+    ['pl', 'Czy mogę zapłacić kartą?'],
+  ])('is %s, which we do not speak, and not German for its letters: %s', (language, text) => {
+    expect(detectLanguage(text)).toBe(language);
+    expect(languageOf(text, null)).toBe(language);
+  });
+
+  it.each([
+    'Rückgabe möglich?',
+    'Größe wählen',
+    'Kündigungsfrist Verträge',
+    'Hol jemanden, bitte',
+    'heyy',
+    'Öffnungszeiten',
+  ])('is ours if only its letters are others’, too: %s', (text) => {
+    expect(['de', 'en']).toContain(likelyLanguages(text, null)[0]);
+  });
+
   it('is not guessed from unspecific words', () => {
     expect(detectLanguage('IBAN 12345')).toBeNull();
     expect(detectLanguage('')).toBeNull();

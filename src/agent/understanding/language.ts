@@ -1,4 +1,5 @@
 import { LATIN_LANGUAGES, stopWords } from '../retrieval/stopwords.js';
+import { otherLanguage } from './other-languages.js';
 import { languageOfScript } from './scripts.js';
 
 /** Characters of a text that are examined: enough to be sure, and bounded for large documents. */
@@ -35,6 +36,8 @@ export interface LanguageGuess {
   sure: boolean;
   /** Sure, and by more than one word: a single one may be part of a name (`Gold Plus`). */
   plain: boolean;
+  /** By two of its words, and not by its letters alone. */
+  worded: boolean;
   /** Whether the evidence is little: a word that others have too (`la camera`), or one in a sentence without more. */
   weak: boolean;
 }
@@ -43,16 +46,19 @@ export interface LanguageGuess {
 export function guessLanguage(text: string): LanguageGuess {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   const byScript = languageOfScript(sample);
-  if (byScript) return { languages: [byScript], sure: true, plain: true, weak: false };
+  if (byScript) return { languages: [byScript], sure: true, plain: true, worded: true, weak: false };
   const composed = sample.normalize('NFKC');
   const words = tellingWords(composed);
   const evidence = { words, elided: composed.match(ELIDED) ?? [], lower: composed.toLowerCase() };
   const foreign = words.filter((word) => FOREIGN_LETTER.test(word)).length;
-  const scores = LATIN_LANGUAGES.map((language) => ({ language, score: scoreOf(language, evidence) }))
-    .filter(({ score }) => score > foreign)
-    .sort((a, b) => b.score - a.score || (a.language < b.language ? -1 : 1));
+  const own = LATIN_LANGUAGES.map((language) => ({ language, score: scoreOf(language, evidence) }));
+  const other = otherLanguage(evidence, (word) => LATIN_LANGUAGES.some((language) => stopWords(language).has(word)));
+  const isOther = other !== null && own.every(({ score }) => score < other.score);
+  const scores = (isOther ? [other] : own.filter(({ score }) => score > foreign)).sort(
+    (a, b) => b.score - a.score || (a.language < b.language ? -1 : 1),
+  );
   const [first, second] = scores;
-  if (!first) return { languages: [], sure: false, plain: false, weak: true };
+  if (!first) return { languages: [], sure: false, plain: false, worded: false, weak: true };
   const isMuch = first.score >= PLAIN_SCORE;
   const isDense = first.score >= FUNCTION_SHARE_MIN * words.filter(({ length }) => length > 1).length;
   const isAhead = first.score >= 1 && first.score >= 1.25 * (second?.score ?? 0) + 0.5;
@@ -61,6 +67,7 @@ export function guessLanguage(text: string): LanguageGuess {
     languages: scores.map(({ language }) => language),
     sure,
     plain: sure && isMuch,
+    worded: isOther || words.filter((word) => stopWords(first.language).has(word)).length > 1,
     weak: !isMuch && (!isDense || first.score === second?.score),
   };
 }
