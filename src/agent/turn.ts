@@ -6,6 +6,7 @@ import { matterOf } from './acting/matter.js';
 import { chooseTool } from './acting/tool-choice.js';
 import { afterAction, withAction } from './acting/merge-action-result.js';
 import { choosesOffered } from './acting/offered-choice.js';
+import { sureAct } from './acting/sure-act.js';
 import { ToolTurn } from './acting/tool-turn.js';
 import { embeddedAnswer } from './answering/embedded-answer.js';
 import { gestureAlone } from './answering/gesture.js';
@@ -203,7 +204,7 @@ async function* answeringTurn(
 
   // Answer, or execute an order. The embedded engine replaces an unavailable large model.
   if (model) {
-    const sure = tools && !chat ? yield* tools.startIfSure() : null;
+    const sure = tools && !chat ? yield* sureAct(tools) : null;
     if (sure) return yield done('result' in sure ? sure.result : { ...STOPPED, ...sure.sideAction });
     const session = new ModelSession({ model, budgetMs: modelBudgetMs, signal, trace: input.trace });
     try {

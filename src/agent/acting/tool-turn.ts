@@ -2,7 +2,7 @@
  * The actions of a turn (specification §5): continues the agent's last question, or executes the message's
  * order. Only the person's own words determine the tool and its arguments; unclear orders are not executed.
  */
-import type { ToolCall, ToolSketch } from '../ports/model.js';
+import type { ToolCall } from '../ports/model.js';
 import type { OfferedTool, ToolOutcome } from '../ports/tool.js';
 import type { Pending, TurnActing, TurnEvent, TurnResult } from '../ports/turn.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
@@ -12,9 +12,10 @@ import { actionSummary } from './action-summary.js';
 import { answerTo, propertiesOf, extractArguments, type Arguments } from './arguments.js';
 import { askFor, askWhich, type Asker, type WantedArgument } from './asking.js';
 import { orderFromCall } from './order-from-call.js';
-import { changesMeeting, chosenIndex, mayWantMeeting, wantsMeeting, wantsMeetingOnly } from './booking.js';
-import { isMeetingCall, MEETING_SKETCHES, meetingCalled } from './meeting-calls.js';
+import { changesMeeting, chosenIndex, mayWantMeeting, wantsMeeting } from './booking.js';
+import { isMeetingCall, meetingCalled } from './meeting-calls.js';
 import { changeBooked, missesOther, resumeMeeting, wishedMeeting } from './meeting-change.js';
+import { callableTools } from './callable-tools.js';
 import { book, type MeetingSteps } from './meeting-turn.js';
 import { isReachable, saysMore, volunteeredDetails } from './contact-details.js';
 import { ordersOtherTool, replyTo } from './interruptions.js';
@@ -22,18 +23,15 @@ import { titlesOf } from './offered-choice.js';
 import { outcomeOf, type ActionOutcome } from './action-outcome.js';
 import { stated, t, type PlainKey } from '../../platform/kernel/texts/texts.js';
 import { HANDED_OVER } from '../turn-result.js';
-import { COURTESY } from '../understanding/split-message.js';
 import { chooseTool, isNamedAfter, mayOrderLast, orderOfLast } from './tool-choice.js';
-import { hasNoOtherWords, type ToolOrder } from './tool-match.js';
+import type { ToolOrder } from './tool-match.js';
 import type { ToolTurnOutcome } from './merge-action-result.js';
 import { asksForContact } from './wishes.js';
 
-type ToolTurnSteps = AsyncGenerator<TurnEvent, ToolTurnOutcome | null, void>;
+export type ToolTurnSteps = AsyncGenerator<TurnEvent, ToolTurnOutcome | null, void>;
 
 /** Maximum tool calls in one turn. */
 const CALLS_MAX = 4;
-/** From here on a part of a message is clear enough to act on without a large model. */
-const SURE_MIN = 0.9;
 
 const NO_TIMES = 'No time is free.';
 
@@ -79,7 +77,7 @@ export class ToolTurn implements MeetingSteps {
   }
 
   /** The workspace's own. */
-  private actions = async (): Promise<OfferedTool[]> => (await this.tools()).filter(({ effect }) => effect === 'act');
+  actions = async (): Promise<OfferedTool[]> => (await this.tools()).filter(({ effect }) => effect === 'act');
 
   private traced(name: string, args: Arguments, outcome: ToolOutcome): ToolOutcome {
     const reason = 'reason' in outcome ? outcome.reason : null;
@@ -139,24 +137,6 @@ export class ToolTurn implements MeetingSteps {
     return 'order' in choice ? yield* this.execute(choice.order, choice.isGuessed) : this.askWhich(choice.among);
   }
 
-  /**
-   * What needs no large model: a plain wish for a meeting, or an order that names all that its action needs, and nothing
-   * beside it. Null = one decides.
-   */
-  async *startIfSure(): ToolTurnSteps {
-    const { message, history } = this.input;
-    const [part, another] = message.parts.filter(({ intent }) => !COURTESY.includes(intent));
-    if (!part || another || part.probability < SURE_MIN) return null;
-    const { today } = this.acting;
-    if (wantsMeetingOnly(message, await this.tools(), today)) return yield* wishedMeeting(this);
-    if (part.intent !== 'act' || !mayOrderLast(message)) return null;
-    const choice = chooseTool(message, await this.actions(), { today, earlier: history });
-    if (!choice || !('order' in choice) || choice.isGuessed || choice.order.missing.length > 0) return null;
-    const { tool, arguments: args } = choice.order;
-    const said = { text: part.text, languages: message.languages };
-    return hasNoOtherWords(said, tool, args) ? yield* this.perform(tool, args) : null;
-  }
-
   /** What is to be done with the last thing that was named: a meeting that was booked here, or what an action is for. */
   async *changeLast(): ToolTurnSteps {
     const { message, history } = this.input;
@@ -191,16 +171,6 @@ export class ToolTurn implements MeetingSteps {
     return canKeep ? this.result('clarify', t('order.reach', this.language), { abstainReason: null }) : null;
   }
 
-  /** The tools that a large model may call. */
-  async toolSpecs(): Promise<ToolSketch[]> {
-    const isBookable = (await this.tools()).some(({ name }) => name === 'list_slots');
-    const own = await this.callableTools();
-    return [
-      ...(isBookable ? MEETING_SKETCHES : []),
-      ...own.map(({ name, description, parameters }) => ({ name, description, parameters })),
-    ];
-  }
-
   /**
    * Runs the first executable call of a large model. The customer must confirm it, whatever the workspace's
    * settings.
@@ -208,7 +178,7 @@ export class ToolTurn implements MeetingSteps {
   async *useToolCalls(calls: ToolCall[]): AsyncGenerator<TurnEvent, UsedTools, void> {
     const { question, history } = this.input;
     const customer = { text: [...history, question].join('\n'), today: this.input.acting?.today ?? null };
-    const tools = await this.callableTools();
+    const tools = callableTools(await this.tools());
     let problem = 'The customer’s own words order no tool.';
     for (const call of calls) {
       if (isMeetingCall(call.name)) {
@@ -234,11 +204,6 @@ export class ToolTurn implements MeetingSteps {
     return yield* this.execute(order, true);
   }
 
-  /** What a model may call beside meetings. */
-  private async callableTools(): Promise<OfferedTool[]> {
-    return (await this.tools()).filter(({ name, effect }) => effect === 'act' || name === 'capture_lead');
-  }
-
   private async *execute({ tool, arguments: args, missing }: ToolOrder, guessed: boolean): ToolTurnSteps {
     const [next] = missing;
     return next === undefined
@@ -247,7 +212,7 @@ export class ToolTurn implements MeetingSteps {
   }
 
   /** Runs a tool with arguments that the person stated, and reports the outcome. */
-  private async *perform(tool: OfferedTool, args: Arguments, guessed = false): ToolTurnSteps {
+  async *perform(tool: OfferedTool, args: Arguments, guessed = false): ToolTurnSteps {
     const outcome = yield* this.run(tool, args, guessed);
     if (outcome.status === 'failed' && outcome.reason === 'invalid_arguments') return null;
     return this.outcome({ name: tool.name, arguments: args, destructive: tool.destructive }, outcome);

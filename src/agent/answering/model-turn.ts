@@ -8,6 +8,7 @@ import { nowLine } from '../prompts/scene.js';
 import { PROMPT_VERSIONS } from '../prompts/versions.js';
 import { proofKindOf, proofOfQuotation } from '../proof/proof-kind.js';
 import { withAction, type SideAction } from '../acting/merge-action-result.js';
+import { toolSketches } from '../acting/callable-tools.js';
 import { isMeetingCall } from '../acting/meeting-calls.js';
 import type { ToolTurn } from '../acting/tool-turn.js';
 import { t } from '../../platform/kernel/texts/texts.js';
@@ -61,7 +62,7 @@ export async function* modelTurn({
     sentences: [],
     citations: [],
   };
-  const sketches = (await tools?.toolSpecs()) ?? [];
+  const sketches = tools ? toolSketches(await tools.tools()) : [];
   const answer = new ModelAnswer(index, model, {
     workspaceId,
     company,
