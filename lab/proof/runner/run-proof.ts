@@ -2,7 +2,8 @@
 import { ModelSession } from '../../../src/agent/models/model-session.js';
 import { hardCheck, type HardFailure } from '../../../src/agent/proof/hard-checks.js';
 import { judgeSentences, type JudgeContext } from '../../../src/agent/proof/judge.js';
-import { cellsOf, headsOf } from '../../../src/agent/proof/table-rows.js';
+import { cellsOf } from '../../../src/platform/kernel/markdown/cells.js';
+import { headsOf } from '../../../src/agent/proof/table-rows.js';
 import type { Evidence } from '../../../src/agent/ports/model.js';
 import type { ProposedSentence } from '../../../src/agent/proof/proposed.js';
 import { RecordedModel, ReplyPending } from '../../worlds/runner/recorded-model.js';

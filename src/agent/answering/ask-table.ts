@@ -2,7 +2,8 @@
 import { groupedBy } from '../../platform/kernel/groups.js';
 import type { Passage } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
-import { cellsOf, headsOf } from '../proof/table-rows.js';
+import { cellsOf } from '../../platform/kernel/markdown/cells.js';
+import { headsOf } from '../proof/table-rows.js';
 import { analyse } from '../retrieval/analysis.js';
 import { isIn, type RatedEvidence } from '../retrieval/evidence.js';
 import { says } from '../retrieval/concepts.js';

@@ -1,3 +1,4 @@
+import { cellsOf } from '../../platform/kernel/markdown/cells.js';
 import { withoutAddresses } from '../../platform/kernel/markdown/links.js';
 
 /**
@@ -15,18 +16,13 @@ export function readable(quote: string): string {
     .replace(/(\*\*|__)(?=\S)/g, '')
     .replace(/(?<=\S)(\*\*|__)/g, '')
     .replace(/`+/g, '')
+    .replaceAll('\\|', '|')
     .replace(/^(?:[-*•]|#{1,6})\s+/, '')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
 function row(line: string): string {
-  const cells = line
-    .trim()
-    .replace(/^\||\|$/g, '')
-    .split('|')
-    .map((cell) => cell.trim())
-    .filter(Boolean);
-  const [first, ...rest] = cells;
+  const [first, ...rest] = cellsOf(line).filter(Boolean);
   return first === undefined ? '' : rest.length === 0 ? first : `${first.replace(/:$/, '')}: ${rest.join(', ')}`;
 }

@@ -1,17 +1,10 @@
 /** Table rows of light Markdown, with the column headers of their cells. */
+import { cellsOf, headsIn } from '../../platform/kernel/markdown/cells.js';
 import type { Evidence } from '../ports/model.js';
 
 /** Separators of a context's levels, and of column headers within its last level. */
 export const LEVELS = ' › ';
 export const HEADS_SEPARATOR = ' | ';
-
-export function cellsOf(row: string): string[] {
-  return row
-    .trim()
-    .replace(/^\||\|$/g, '')
-    .split('|')
-    .map((cell) => cell.trim());
-}
 
 /** The level of a context that is nearest to the unit. */
 export const lastLevel = (context: string): string => context.split(LEVELS).at(-1) ?? context;
@@ -19,9 +12,7 @@ export const lastLevel = (context: string): string => context.split(LEVELS).at(-
 /** The column headers of a row; null if they are unknown, or do not match the number of cells. */
 export function headsOf({ kind, quote, context }: Pick<Evidence, 'kind' | 'quote' | 'context'>): string[] | null {
   if (kind !== 'row') return null;
-  const heads = lastLevel(context)
-    .split('|')
-    .map((head) => head.trim());
+  const heads = headsIn(lastLevel(context));
   return heads.length === cellsOf(quote).length && heads.length > 1 ? heads : null;
 }
 

@@ -3,7 +3,8 @@ import { required } from '../../platform/kernel/invariant.js';
 import type { EvidenceUnit, Passage } from '../ports/knowledge.js';
 import { figuresIn } from '../proof/figures.js';
 import type { Figure } from '../proof/figure-scanner.js';
-import { cellsOf, HEADS_SEPARATOR, lastLevel } from '../proof/table-rows.js';
+import { cellsOf, headsIn } from '../../platform/kernel/markdown/cells.js';
+import { lastLevel } from '../proof/table-rows.js';
 import { languageOf } from '../understanding/language.js';
 import { says } from './concepts.js';
 import { analyseExamples, examplesAbove, levelsAbove, NO_WORDS, type AnalysedSection } from './example-questions.js';
@@ -123,7 +124,7 @@ function analysePassage({ title, headings, units, text, start, locale, examples 
   for (const { context } of units) if (!byContext.has(context)) byContext.set(context, headOf(context));
   const titleLexemes = lexemes(title, language);
   const contextTokens = byEachContext((context) => tokensOf(context || title, language));
-  const columnsAbove = byEachContext((context) => columnsOf(lastLevel(context).split(HEADS_SEPARATOR), labelOf));
+  const columnsAbove = byEachContext((context) => columnsOf(headsIn(lastLevel(context)), labelOf));
   // A search only needs the labels; units are analysed when evidence is rated.
   const reading = { language, byContext, labelOf, contextTokens, columnsAbove };
   const quoteOf = (unit: EvidenceUnit): string => text.slice(unit.start - start, unit.end - start);

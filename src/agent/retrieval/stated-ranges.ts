@@ -1,7 +1,7 @@
 /** The ranges that a unit of evidence states, and how a question's numbers fit them: `7 kg` is in `5–10 kg`. */
 import type { Figure } from '../proof/figure-scanner.js';
 import { exactly, isWithin, quantitiesIn, rangesIn, type NumberRange } from '../proof/ranges.js';
-import { cellsOf } from '../proof/table-rows.js';
+import { cellsOf } from '../../platform/kernel/markdown/cells.js';
 import { isCurrency, unitAfter, type Unit } from '../proof/units.js';
 import type { WeightedTerm } from './query-terms.js';
 

@@ -1,6 +1,7 @@
 import type { QuarantineReason, EvidenceUnit, QuarantinedSentence } from '../ports/knowledge.js';
 import { sentences } from '../understanding/sentences.js';
-import { cellsOf, HEADS_SEPARATOR } from '../proof/table-rows.js';
+import { barsOf, headsIn, writtenCells } from '../../platform/kernel/markdown/cells.js';
+import { HEADS_SEPARATOR } from '../proof/table-rows.js';
 import { headingOf, isFence, label, LABEL_CHARACTERS_MAX, LINE_CHARACTERS_MAX } from './headings.js';
 import { hashOf, quarantineReason } from './quarantine.js';
 
@@ -45,7 +46,7 @@ export function isPlaceholder(text: string): boolean {
 
 /** Column headers of a table, separated so that a row can be combined with them. */
 const columnHeads = (row: string): string =>
-  cellsOf(row)
+  writtenCells(row)
     .map((cell) => cell.replace(/\*\*|__|`/g, '').replace(/\s+/g, ' '))
     .join(HEADS_SEPARATOR)
     .slice(0, COLUMNS_CHARACTERS_MAX);
@@ -182,9 +183,9 @@ class UnitReader {
 
   /** A question with its answer is a heading with its text. @returns false if the table has other columns */
   private pair(start: number, end: number): boolean {
-    const heads = this.columns?.split(HEADS_SEPARATOR) ?? [];
+    const heads = headsIn(this.columns ?? '');
     const [asking, answering] = [ASKS, ANSWERS].map((form) => heads.findIndex((head) => form.test(head)));
-    const bars = [...this.text.slice(start, end).matchAll(/\|/g)].map(({ index }) => start + index);
+    const bars = barsOf(this.text.slice(start, end)).map((at) => start + at);
     const cellAt = (column = -1): { start: number; end: number } => {
       const [from = end, to = end] = [bars[column], bars[column + 1]];
       const cell = this.text.slice(from + 1, to);

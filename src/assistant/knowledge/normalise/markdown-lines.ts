@@ -1,3 +1,4 @@
+import { writtenCells } from '../../../platform/kernel/markdown/cells.js';
 import { withoutAddresses } from '../../../platform/kernel/markdown/links.js';
 import { yieldToEventLoop } from './yield-to-event-loop.js';
 
@@ -79,34 +80,18 @@ function tableAt(lines: readonly string[], start: number): number {
   const line = lines[start] ?? '';
   const separator = lines[start + 1] ?? '';
   if (!line.includes('|') || !separator.includes('|') || !/^[\s|:-]+$/.test(separator)) return 0;
-  const marks = cellsOf(separator);
-  if (!marks.every((mark) => /^:?-+:?$/.test(mark)) || cellsOf(line).length !== marks.length) return 0;
+  const marks = writtenCells(separator);
+  if (!marks.every((mark) => /^:?-+:?$/.test(mark)) || writtenCells(line).length !== marks.length) return 0;
   let end = start + 2;
   while (lines[end]?.includes('|')) end++;
   return end - start;
 }
 
 function pipeRows(rows: readonly string[]): string[] {
-  const head = cellsOf(rows[0] ?? '');
+  const head = writtenCells(rows[0] ?? '');
   return rows.map((row, i) => {
-    const cells = i === 1 ? head.map(() => '---') : cellsOf(row);
+    const cells = i === 1 ? head.map(() => '---') : writtenCells(row);
     while (cells.length < head.length) cells.push('');
     return `| ${cells.join(' | ')} |`;
   });
-}
-
-/** Splits a row at its unescaped pipes. */
-function cellsOf(row: string): string[] {
-  const cells: string[] = [];
-  const line = row.trim();
-  let start = line[0] === '|' ? 1 : 0;
-  for (let at = start; at < line.length; at++) {
-    if (line[at] === '\\') at++;
-    else if (line[at] === '|') {
-      cells.push(line.slice(start, at).trim());
-      start = at + 1;
-    }
-  }
-  if (start < line.length) cells.push(line.slice(start).trim());
-  return cells;
 }
