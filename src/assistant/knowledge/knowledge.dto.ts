@@ -18,9 +18,10 @@ export type Audience = (typeof AUDIENCES)[number];
 
 /**
  * Raise it when documents are read better, and name their formats: those that an earlier reader read are `outdated`,
- * and are read anew when they are sent or crawled again. 2: raised digits.
+ * and are read anew when they are sent or crawled again. 2: raised digits. 3: footnotes,
+ * columns of PDFs, and where what a page shows on request ends.
  */
-export const READER = 2;
+export const READER = 3;
 const READ_BETTER: readonly Format[] = ['markdown', 'html', 'pdf', 'docx', 'xlsx'];
 
 /** Whether an earlier version of the product read it, and this one may read it better. */

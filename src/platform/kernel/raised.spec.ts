@@ -55,6 +55,8 @@ describe('raised, lowered and separate text', () => {
     ['E=mc^2^', 'E=mc²'],
     ['m^-1^', 'm^-1'],
     ['10^6^ EUR', '10^6 EUR'],
+    ['12^2^ is 144', '12^2 is 144'],
+    ['10^6^ times', '10^6 times'],
   ])('a power stays one: %s', (text, plain) => expect(read(text)).toBe(plain));
 
   it.each([
@@ -86,6 +88,10 @@ describe('raised, lowered and separate text', () => {
     ['$49^[12](https://a.test/terms)^', '$49'],
     ['ISO 9001^12^', 'ISO 9001'],
     ['SKU 48^2^', 'SKU 48'],
+    ['up to 500^3^ Mbit/s', 'up to 500 Mbit/s'],
+    ['within 30^2^ days', 'within 30 days'],
+    ['Phone 555 1234^2^', 'Phone 555 1234'],
+    ['1.5^2^ hours', '1.5 hours'],
   ])('the mark of a footnote is left out: %s', (text, plain) => expect(read(text)).toBe(plain));
 
   it('what is known to be the mark of a footnote is never cents', () => {
@@ -104,6 +110,10 @@ describe('raised, lowered and separate text', () => {
     ['1^1^_2_ cups', '1 1/2 cups'],
     ['1^1/2^', '1 1/2'],
     ['1½', '1½'],
+    ['1 ¹⁄₂ cups', '1 1/2 cups'],
+    ['1¹/₂', '1 1/2'],
+    ['1^1^/₂', '1 1/2'],
+    ['2 ³⁄₁₆ in', '2 3/16 in'],
   ])('a fraction is kept: %s', (text, plain) => expect(read(text)).toBe(plain));
 
   it.each([

@@ -25,6 +25,8 @@ export const closing = (element: string): string => (element === 'sup' || elemen
 const MARKS = /[\uFDD0-\uFDD5]/g;
 const MARK = /^[\uFDD0-\uFDD5]/;
 const LETTERS = /[⁰¹²³⁴-⁹]+/g;
+/** The lower part of a fraction. */
+const DENOMINATORS = /(?<=[⁰¹²³⁴-⁹\uFDD2]\s?[/⁄∕]\s?)[₀-₉]{1,4}/g;
 const PARTS = /[\uFDD0-\uFDD5]|[^\uFDD0-\uFDD5]+/g;
 /** A blank of the source between a price and its cents. */
 const BLANK_BEFORE_CENTS = /(?<=\d[\uFDD2\uFDD4]{0,3}) (?=([\uFDD0\uFDD1\uFDD3])\d\d(?!\d))/g;
@@ -51,6 +53,8 @@ const LISTED = /^(?:[)\]]|[,;–-]\s?\d)/;
 /** The sign after a price without cents of its own. */
 const WHOLE_BEFORE_SIGN = /(?<![.,]\d?)\d\p{Sc}$/u;
 const HAS_CENTS = /[.,]\d\d\p{Sc}?$/u;
+/** A word of what is counted, other than what a result follows. */
+const COUNTED = /^\s(?!(?:is|are|ist|sind|equals|est|es|[xmn])(?!\p{L}))\p{L}/u;
 /** Units, and single letters. */
 const BASE = /(?<!\p{L})(?:[kdcm]?m|[кдс]?м|ft|in|yd|mi|mc|\p{Ll}|\p{Lu})$/u;
 const LINKED = /^\[([^\]]{1,20})\]\([^()\s]+\)$/;
@@ -78,6 +82,7 @@ interface Place {
 export function settled(text: string, decimal = '.'): string {
   if (!/[\uFDD0-\uFDD5⁰¹²³⁴-⁹]/.test(text)) return text;
   const marked = text
+    .replace(DENOMINATORS, (digits) => LOWERED + digits.normalize('NFKC') + END)
     .replace(LETTERS, (digits) => RAISED + digits.normalize('NFKC') + END)
     .replace(BLANK_BEFORE_CENTS, (...[blank, kind, at, all]: [string, string, number, string]) =>
       kind !== APART || isPriced(all.slice(Math.max(0, at - NEAR), at), all.slice(at + 4, at + NEAR)) ? '' : blank,
@@ -141,17 +146,16 @@ const isPriced = (before: string, after: string): boolean =>
 
 /** Whether a raised text refers to a note, or is the mark in front of the note itself. */
 function isFootnote(text: string, follows: string, { before, isNote }: Place): boolean {
-  if (/^\d/.test(follows) || (before + follows).trim() === '') return false;
+  if ((before + follows).trim() === '') return false;
   if (isNote && NOTED.test(text)) return true;
-  if (!FOOTNOTE.test(text)) return false;
+  if (/^\d/.test(follows) || !FOOTNOTE.test(text)) return false;
   if (!/^[\da-z]+$/.test(text)) return true;
   if (/^[a-z]/.test(text)) return /(?:\p{Ll}{3}|[^\p{L}\d\s])$/u.test(before);
   if (/\d$/.test(before)) {
     const whole = WHOLE_NUMBER.exec(before)?.[1];
     if (whole === '10' || whole === '2') return text === '1' && whole === '10';
-    return (
-      isPriced(before, follows) || CODED.test(before) || text === '1' || text.length === 2 || /[.,]\d\d$/.test(before)
-    );
+    const isLong = whole === undefined || whole.length >= 4 || (whole.length >= 2 && COUNTED.test(follows));
+    return isPriced(before, follows) || CODED.test(before) || isLong || text === '1' || text.length === 2;
   }
   if (/\s$/.test(before)) return !/^\p{L}/u.test(follows);
   return BASE.test(before) ? text === '1' : !(text.length === 2 && WHOLE_BEFORE_SIGN.test(before));

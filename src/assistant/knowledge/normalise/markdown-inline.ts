@@ -2,7 +2,16 @@ import { decodeHTMLStrict } from 'entities';
 import { DocumentRefused } from '../../../platform/kernel/html/document-refused.js';
 import { writtenLink } from '../../../platform/kernel/markdown/links.js';
 import { pictureOf, writtenPicture } from '../../../platform/kernel/markdown/pictures.js';
-import { APART, closing as ended, END, NOTE, opening, RAISED, settled } from '../../../platform/kernel/raised.js';
+import {
+  APART,
+  closing as ended,
+  END,
+  LOWERED,
+  NOTE,
+  opening,
+  RAISED,
+  settled,
+} from '../../../platform/kernel/raised.js';
 import { yieldToEventLoop } from './yield-to-event-loop.js';
 import { declarationsOf, hides, isTransparent, refersToNote, shiftOf } from '../../../platform/kernel/html/css.js';
 import { DROPPED, VOID, headingLevel } from '../../../platform/kernel/html/html-elements.js';
@@ -27,6 +36,9 @@ const STEPS = 20_000;
 const PLAIN = /[^\\`<&[\]!]+/y;
 /** `19^99^`, as Pandoc and others write it. */
 const CARETS = /(?<=[\p{L}\p{N}])\^([^\s^]{1,10})\^(?![\p{L}\p{N}^])/gu;
+/** `H~2~O`, `1^1^/~2~` */
+const TILDES = /(?<=[\p{L}/⁄])~(\d{1,4})~(?![\d~])/gu;
+const FOOTNOTE_MARK = `${NOTE}${RAISED}*${END}`;
 const TICKS = /`+/y;
 const AUTOLINK = /<((?:[a-z][a-z0-9+.-]{1,31}:)[^\s<>]{1,2000}|[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w.-]{1,255})>/iy;
 const ENTITY = /&(?:#x[0-9a-f]{1,6}|#\d{1,7}|[a-z][a-z0-9]{1,31});/iy;
@@ -34,6 +46,9 @@ const PUNCTUATION = /[!-/:-@[-`{-~]/;
 /** Escapes that are never needed, and those that are needed only at the start of a line. */
 const IDLE = /["$%',?^{}]/;
 const IDLE_INSIDE = /[#().:;=@/+>~!-]/;
+
+const shifted = (text: string): string =>
+  text.replace(CARETS, `${RAISED}$1${END}`).replace(TILDES, `${LOWERED}$1${END}`);
 
 /**
  * Processes one stretch of prose: links are written in full, HTML tags and hidden HTML are removed, entities decoded.
@@ -83,8 +98,7 @@ export class InlineScanner {
 
   private step(): void {
     PLAIN.lastIndex = this.at;
-    if (PLAIN.test(this.text))
-      return this.drop(PLAIN.lastIndex, this.text.slice(this.at, PLAIN.lastIndex).replace(CARETS, `${RAISED}$1${END}`));
+    if (PLAIN.test(this.text)) return this.drop(PLAIN.lastIndex, shifted(this.text.slice(this.at, PLAIN.lastIndex)));
     switch (this.text[this.at]) {
       case '\\':
         return this.escape();
@@ -256,6 +270,10 @@ export class InlineScanner {
     if (!opener) return this.keep(this.at + 1);
     const target = this.targetOf(opener);
     if (!target) return this.keep(this.at + 1);
+    if (target.address === NOTE) {
+      this.out.fill('', opener.at);
+      return this.drop(target.end, FOOTNOTE_MARK);
+    }
     this.out[opener.at] = this.noteMark(target.address, this.out[opener.at - 1]);
     this.at = target.end;
     if (opener.image) return this.picture(opener.at, pictureOf(target.address));

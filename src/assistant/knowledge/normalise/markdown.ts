@@ -2,11 +2,12 @@ import { DocumentRefused } from '../../../platform/kernel/html/document-refused.
 import { stretches, withoutQuoteMarkers } from '../../../platform/kernel/markdown/fences.js';
 import { withoutAddresses } from '../../../platform/kernel/markdown/links.js';
 import { liftPictures, type PlacedPicture } from '../../../platform/kernel/markdown/pictures.js';
+import { NOTE } from '../../../platform/kernel/raised.js';
 import { yieldToEventLoop } from './yield-to-event-loop.js';
 import { cleanCharacters, tidyLines } from './characters.js';
 import { InlineScanner, type HiddenState } from './markdown-inline.js';
 import { unifiedLines } from './markdown-lines.js';
-import { definition, type Labels } from './markdown-links.js';
+import { definition, foldLabel, type Labels } from './markdown-links.js';
 
 const PASSES_MAX = 10;
 /** Each read of the document signs an address for each of them. */
@@ -55,10 +56,18 @@ async function onePass(markdown: string, textMax: number, address: string | null
   return out.join('\n');
 }
 
-/** Removes the lines `[label]: url` and collects them; of one label the first holds. */
+/** `[^1]: A footnote.` */
+const FOOTNOTE = /^ {0,3}\[(\^[^\s\]]{1,60})\]:\s?/;
+
+/** Removes the lines `[label]: url` and collects them; of one label the first holds. Of a footnote its mark goes. */
 function withoutDefinitions(prose: string, labels: Labels): string {
   if (!prose.includes(']:')) return prose;
   const lines = prose.split('\n').map((line) => {
+    const [mark = '', note = ''] = FOOTNOTE.exec(line) ?? [];
+    if (mark !== '') {
+      labels.set(foldLabel(note), NOTE);
+      return line.slice(mark.length);
+    }
     const defined = definition(line);
     if (defined && !labels.has(defined.label)) labels.set(defined.label, defined.target);
     return defined === null ? line : '';

@@ -1,6 +1,7 @@
 import type { PdfItem, PdfPage } from './libraries.js';
 import { closing, END, opening, settled } from '../../../platform/kernel/raised.js';
 import type { PdfTable } from './pdf-cells.js';
+import { withRaised } from './pdf-raised.js';
 
 /** A stretch of a line; cells of a table are separated by more space than words. */
 export interface Piece {
@@ -43,7 +44,7 @@ type TablesOf = (page: PdfPage, linesOf: (items: PdfItem[]) => PdfTextLine[]) =>
 export function linesOf(pages: readonly PdfPage[], tablesOf: TablesOf): PdfTextLine[] {
   const lines: PdfTextLine[] = [];
   for (const [number, page] of pages.entries()) {
-    const shownItems = page.items.filter((item) => item.text.trim() === '' || shown(item, page));
+    const shownItems = withRaised(page.items.filter((item) => item.text.trim() === '' || shown(item, page)));
     const tables = tablesOf({ ...page, items: shownItems }, (items) => linesIn(items, { number, page }));
     const all = linesIn(shownItems, { number, page }, tables);
     for (const line of all) lines.push(line);

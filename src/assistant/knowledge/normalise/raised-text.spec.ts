@@ -133,6 +133,17 @@ describe('raised text', () => {
     expect((await normalise({ format: 'pdf', bytes })).text).toContain('EUR 19.99');
   });
 
+  it('of a PDF belongs to what it stands beside, however high it is and whenever it is drawn', async () => {
+    const read = async (...lines: PdfLine[]) =>
+      (await normalise({ format: 'pdf', bytes: pdf([lines]) })).text.replace(/\s+/g, ' ');
+    const line = (text: string, x: number, y: number, size = 11): PdfLine => ({ text, x, y, size });
+    expect(await read(line('EUR 19', 72, 700, 40), line('99', 212, 719, 14))).toBe('EUR 19.99');
+    expect(await read(line('19', 72, 700, 60), line('99', 139, 731, 22), line('EUR', 180, 700, 60))).toBe('19.99 EUR');
+    const late = [line('The lamp costs 19', 72, 700), line('euro a piece.', 168, 700)];
+    expect(await read(...late, line('99', 155.8, 704, 7))).toBe('The lamp costs 19.99 euro a piece.');
+    expect(await read(line('99', 155.8, 704, 7), ...late)).toBe('The lamp costs 19.99 euro a piece.');
+  });
+
   it('of a page’s name is read so, in its language', async () => {
     const found = await normalise({
       format: 'html',
@@ -183,6 +194,13 @@ describe('raised text', () => {
     expect(await markdown('The lamp costs 19^99^ euro, 10^6^ bytes, 2^10 and 3^4.')).toBe(
       'The lamp costs 19.99 euro, 10^6 bytes, 2^10 and 3^4.',
     );
+  });
+
+  it('is a footnote’s mark in Markdown, which its note keeps none of', async () => {
+    expect(await markdown('120[^1] euro[^note], 19[^1]5 [^x]\n\n[^1]: Plus tax.\n[^note]: Not in May.')).toBe(
+      '120 euro, 19 5 [^x]\n\nPlus tax.\nNot in May.',
+    );
+    expect(await markdown('H~2~O, 1^1^/~2~ cups, ~5 to 9~12~15')).toBe('H2O, 1 1/2 cups, ~5 to 9~12~15');
   });
 
   it('in letters of its own is read in every format', async () => {
