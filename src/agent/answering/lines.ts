@@ -90,10 +90,13 @@ const isAdjacent = ({ evidence, rank }: RatedEvidence, first: RatedEvidence): bo
   evidence.context === first.evidence.context &&
   rank >= first.rank - BEHIND_MAX;
 
-/** The next line, if a line says nothing by itself (`Yes.`). */
+/** The next line of its section, if a line says nothing by itself (`Yes.`). */
 function nextLine({ evidence, passage, features }: RatedEvidence, rated: RatedEvidence[]): RatedEvidence | undefined {
   if (features.length >= WHOLE_LEXEMES_MIN || evidence.kind !== 'sentence') return undefined;
   const index = passage.units.findIndex(({ start }) => start === evidence.start);
   const next = passage.units[index + 1];
-  return rated.find((other) => other.passage === passage && other.evidence.start === next?.start);
+  const isNext = ({ start, kind, context }: Evidence): boolean =>
+    start === next?.start &&
+    (kind === 'sentence' ? context === evidence.context : context.startsWith(evidence.context));
+  return rated.find((other) => other.passage === passage && isNext(other.evidence));
 }

@@ -81,7 +81,7 @@ function leadInOf({ kind, context }: EvidenceUnit, headings: (string | null)[]):
 
 const unitText = (passage: Passage, unit: EvidenceUnit): string => lineText(toEvidence(passage, { unit, score: 0 }));
 
-const HEADING_LINE = /^#{1,6}\s/;
+const HEADING_LINE = /^#{1,6}(?:\s|$)/;
 
 /** The heading above each unit, also one that is only bold; '' = none in the passage. */
 function headingsIn({ passage, from, to }: Section): string[] {
@@ -98,8 +98,8 @@ function headingOf(section: Section): string | null {
   const { passage } = section;
   const before = passage.text.slice(0, spanOf(section).start - passage.start);
   const own = before.split('\n').findLast((line) => HEADING_LINE.test(line));
-  const heading = own === undefined ? passage.headings.at(-1) : readable(own);
-  return heading === undefined || heading === passage.title ? null : heading;
+  const heading = own === undefined ? passage.headings.at(-1) : readable(own.replace(/^#+$/, ''));
+  return heading === undefined || heading === '' || heading === passage.title ? null : heading;
 }
 
 /** The units around the best one between which nothing is quarantined: a quotation is one piece of the document. */

@@ -11,7 +11,8 @@ const BOLD_CHARACTERS_MAX = 100;
 /** Below all levels that have marks. */
 const BOLD_LEVEL = 7;
 
-const HEADING = /^(#{1,6})\s+(.*)$/s;
+/** Without words it ends the section of its level. */
+const HEADING = /^(#{1,6})(?:\s+(.*))?$/s;
 const CLOSING_MARKS = /(?<!#)#+$/;
 const BOLD_LINE = /^\*\*[^*]+\*\*:?$/;
 
@@ -34,8 +35,8 @@ export const isFence = (line: string): boolean => line.startsWith('```') || line
 
 /** @param line trimmed, outside of code, up to LINE_CHARACTERS_MAX @returns null if it is no heading; level from 1 */
 export function headingOf(line: string): { level: number; heading: string } | null {
-  const [, marks, text] = HEADING.exec(line) ?? [];
-  if (marks !== undefined && text !== undefined)
+  const [, marks, text = ''] = HEADING.exec(line) ?? [];
+  if (marks !== undefined)
     return { level: marks.length, heading: plainHeading(text.replace(CLOSING_MARKS, '').trimEnd()) };
   if (line.length <= BOLD_CHARACTERS_MAX && BOLD_LINE.test(line))
     return { level: BOLD_LEVEL, heading: plainHeading(line) };

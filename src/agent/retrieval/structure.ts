@@ -164,7 +164,7 @@ class UnitReader {
     this.path.length = Math.min(this.path.length, level - 1);
     for (let i = this.path.length; i < level - 1; i++) this.path[i] = '';
     this.path[level - 1] = heading;
-    this.headingStart ??= start;
+    if (heading !== '') this.headingStart ??= start;
   }
 
   private row(line: string, start: number, end: number): void {

@@ -1,3 +1,6 @@
+import { runTurn } from '../../../agent/turn.js';
+import { MemoryIndex } from '../../../../test/support/memory-index.js';
+import { turnInput, WITHOUT_MODEL } from '../../../../test/support/turn-input.js';
 import { normalise } from './normalise.js';
 
 const read = (text: string) => normalise({ format: 'html', text });
@@ -32,6 +35,57 @@ describe('a control before the text that it opens', () => {
       expect(text).toMatch(new RegExp(`^Hello\\.\n\n#+ ${name.replace('?', '\\?')}\n\nShoes have 60 days\\.$`));
     },
   );
+});
+
+describe('what a page shows on request', () => {
+  it.each([
+    ['a control', '<button aria-controls="a">Long?</button><div id="a" hidden>Yes.</div>', '##'],
+    ['a summary', '<details><summary>Long?</summary>Yes.</details>', '##'],
+    ['a heading', '<h3><button>Long?</button></h3><div style="display:none">Yes.</div>', '###'],
+    ['a heading in an element', '<div><h4>Long?</h4></div><div aria-hidden="true">Yes.</div>', '####'],
+    [
+      'an open box',
+      '<h3><button aria-controls="a" aria-expanded="true">Long?</button></h3><div id="a">Yes.</div>',
+      '###',
+    ],
+    ['a stylesheet', '<style>.p{display:none}</style><button>Long?</button><div class="p">Yes.</div>', '##'],
+    [
+      'tabs',
+      '<div role="tablist"><button role="tab" aria-controls="t">Long?</button></div><div role="tabpanel" id="t">Yes.</div>',
+      '##',
+    ],
+  ])('ends where its element ends, opened by %s', async (_, box, mark) => {
+    const after = '<p>Our shop is open until 8 pm.</p>';
+    expect((await read(`<h1>Help</h1>${box}${after}`)).text).toBe(
+      `# Help\n\n${mark} Long?\n\nYes.\n\n${mark}\n\nOur shop is open until 8 pm.`,
+    );
+    expect((await read(`<h1>Help</h1>${box}<h2>Hours</h2>${after}`)).text).not.toMatch(/^#+$/m);
+    const again = await normalise({ format: 'markdown', text: (await read(box + after)).text });
+    expect(again.text).toBe((await read(box + after)).text);
+  });
+
+  it('within another ends within that', async () => {
+    const inner = '<details><summary>Inner</summary>2</details>';
+    expect((await read(`<details><summary>Outer</summary>1${inner}<p>3</p></details><p>4</p>`)).text).toBe(
+      '## Outer\n\n1\n\n### Inner\n\n2\n\n###\n\n3\n\n##\n\n4',
+    );
+  });
+
+  it('has the text of its answers, and no other', async () => {
+    const box = (id: string, name: string, text: string) =>
+      `<h3><button aria-controls="${id}">${name}</button></h3><div id="${id}" hidden><p>${text}</p></div>`;
+    const { text } = await read(
+      `<html><title>Repairs</title><body><nav><a href="/a">A</a></nav><h1>Repairs</h1>${box('a', 'Is it expensive?', 'No, it costs 10 euros.')}${box('b', 'Does a repair take long?', 'Yes, it takes a week.')}<p>Our shop is open until 8 pm.</p>`,
+    );
+    const index = new MemoryIndex([{ id: 'd', title: 'Repairs', text, locale: 'en' }]);
+    const said = async (question: string): Promise<string> => {
+      for await (const event of runTurn({ index, ...WITHOUT_MODEL }, turnInput(question)))
+        if (event.type === 'done') return event.result.answer;
+      throw new Error('no result');
+    };
+    expect(await said('Does a repair take long?')).toBe('Yes, it takes a week.');
+    expect(await said('How long is the shop open?')).toBe('Our shop is open until 8 pm.');
+  });
 });
 
 describe('what the roles of elements say', () => {

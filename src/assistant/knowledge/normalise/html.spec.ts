@@ -36,7 +36,7 @@ describe('the text of HTML', () => {
     const text = await html(
       '<details><summary>How?</summary>So.</details><h3><button>Why?</button></h3><button>Buy</button><select><option>1</select><pre># a\n  b</pre>',
     );
-    expect(text).toBe('## How?\n\nSo.\n\n### Why?\n\n```\n# a\n  b\n```');
+    expect(text).toBe('## How?\n\nSo.\n\n##\n\n### Why?\n\n```\n# a\n  b\n```');
   });
 
   it('replaces images by their alternative text', async () => {

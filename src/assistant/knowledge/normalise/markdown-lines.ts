@@ -58,7 +58,7 @@ function heading(line: string): string | null {
   let end = text.length;
   while (end > 0 && text[end - 1] === '#') end--;
   if (end === 0 || text[end - 1] === ' ' || text[end - 1] === '\t') text = text.slice(0, end).trim();
-  return text === '' ? '' : `${mark[1]} ${withoutAddresses(text)}`;
+  return `${mark[1]} ${withoutAddresses(text)}`.trimEnd();
 }
 
 function listItem(line: string): string | null {

@@ -64,6 +64,10 @@ export class Disclosures {
     }
   }
 
+  isOpened(element: Tree.Element): boolean {
+    return this.opened.has(get(element, 'id'));
+  }
+
   /** Whether the element opens text. Its words are kept for `labelOf` what it opens. */
   isControl(element: Tree.Element): boolean {
     const targets = targetsOf(element).filter((id) => this.opened.has(id));
@@ -138,7 +142,8 @@ function contains(element: Tree.Element, isOne: (element: Tree.Element) => boole
 
 const isHeading = ({ tagName }: Tree.Element): boolean =>
   headingLevel(tagName) > 0 || tagName === 'dt' || tagName === 'summary';
-const hasHeading = (element: Tree.Element): boolean => contains(element, isHeading);
+/** Whether it is a heading, or an element around one. */
+export const hasHeading = (element: Tree.Element): boolean => contains(element, isHeading);
 
 /** A heading, a term or a control, or an element around one. */
 const isLabel = (element: Tree.Element): boolean => contains(element, (one) => isButton(one) || isHeading(one));

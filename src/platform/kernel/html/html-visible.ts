@@ -13,7 +13,7 @@ import {
   shiftOf,
 } from './css.js';
 import { DocumentRefused } from './document-refused.js';
-import { Disclosures, neighbour } from './html-collapsed.js';
+import { Disclosures, hasHeading, neighbour } from './html-collapsed.js';
 import { isReadMore } from './read-more.js';
 import { isInPage, linkAddress } from './link-address.js';
 import { BOILERPLATE_ROLES, BUTTON_LABELS, DROPPED, SECTIONING, headingLevel } from './html-elements.js';
@@ -119,6 +119,8 @@ class Visitor {
   private readonly collapsed = new Set<string>();
   private readonly raised = new Set<string>();
   private readonly disclosures: Disclosures;
+  /** Of text shown on request, which have begun. */
+  private readonly boxes = new Set<Tree.Element>();
   /** The first elements of the formulas' parts so that each child need not look for it again. */
   private readonly firstOf = new WeakMap<Tree.ParentNode, Tree.ChildNode | undefined>();
   /** Depth of the banner that is dropped, 0 for none: its h1 may still name the page. */
@@ -147,7 +149,10 @@ class Visitor {
         path.pop();
         if ('tagName' in top.node) this.leave(top.node, path.length);
       } else if ('value' in child) this.text(child.value, top.node);
-      else if ('tagName' in child && this.enter(child, path.length, top.next - 1)) path.push({ node: child, next: 0 });
+      else if ('tagName' in child) {
+        if (this.enter(child, path.length, top.next - 1)) path.push({ node: child, next: 0 });
+        else this.endBox(child);
+      }
     }
     return this.facts;
   }
@@ -177,7 +182,10 @@ class Visitor {
       const isControl = this.isClosedAfter(element, at);
       if (isControl && isReadMore(element)) return false;
       const label = isControl ? this.disclosures.nameOf(element) : '';
-      if (label !== '') this.label(label);
+      if (label !== '') {
+        this.beginBox(this.boxAfter(element, at));
+        this.label(label);
+      }
       if (label !== '' || name === 'button') return false;
     }
     if (name === 'summary' && isReadMore(element)) return false;
@@ -194,12 +202,37 @@ class Visitor {
     if (name === 'a') this.resolve(attributes);
     if (this.banner > 0) return true;
     const label = this.disclosures.labelOf(element);
-    if (label !== '') this.label(label);
+    if (label !== '') {
+      this.beginBox(element);
+      this.label(label);
+    } else {
+      const box = this.boxAfter(element, at);
+      if (box && hasHeading(element)) this.beginBox(box);
+    }
     if (isReference) this.reference();
     const shown = this.shownAs(element);
     this.head(opening(shown));
     this.sink.open(shown, attributes);
     return true;
+  }
+
+  /** What a page shows on request ends where its element does. */
+  private beginBox(box: Tree.Element | null): void {
+    if (!box || this.banner > 0 || this.boxes.has(box)) return;
+    this.boxes.add(box);
+    this.sink.open('details', new Map());
+  }
+
+  private endBox(element: Tree.Element): void {
+    if (this.boxes.delete(element)) this.sink.close('details');
+  }
+
+  /** What stands behind an element, if a control opens it. */
+  private boxAfter(element: Tree.Element, at: number): Tree.Element | null {
+    const parent = element.parentNode;
+    if (!parent || /^(?:dl|ul|ol|table|tbody|tr)$/.test(parent.nodeName)) return null;
+    const next = neighbour(parent, at, 1);
+    return next && (this.disclosures.isOpened(next) || this.isClosedAfter(element, at)) ? next : null;
   }
 
   /** What opens a text stands above it as its heading. */
@@ -233,8 +266,10 @@ class Visitor {
     this.open.set(name, required(this.open.get(name), 'the open element') - 1);
     const shown = this.shownAs(element);
     this.head(closing(shown));
-    if (this.banner === 0) this.sink.close(shown);
-    else if (this.banner === depth) this.banner = 0;
+    if (this.banner === 0) {
+      this.sink.close(shown);
+      this.endBox(element);
+    } else if (this.banner === depth) this.banner = 0;
   }
 
   private isIn(...names: readonly string[]): boolean {

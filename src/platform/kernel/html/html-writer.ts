@@ -45,8 +45,13 @@ export class HtmlWriter implements HtmlSink {
   private flatTables = 0;
   private heading = 0;
   private lastHeading = 1;
-  /** How many `details` are open: their summaries are headings below the last, side by side. */
-  private details = 0;
+  /**
+   * The open `details`, whose summaries are headings below the last, side by side; with the highest level of what they
+   * hold. An empty heading ends it.
+   */
+  private readonly boxes: { lastHeading: number; level: number }[] = [];
+  /** Of a box that has ended, unless a heading follows that ends its own. */
+  private ended = 0;
   private inSummary = false;
   private pre = 0;
   private terms: string[] = [];
@@ -146,8 +151,8 @@ export class HtmlWriter implements HtmlSink {
     const level = headingLevel(name);
     if (level > 0 || name === 'summary') this.inSummary = level === 0;
     if (level > 0) this.heading = level;
-    else if (name === 'summary') this.heading = Math.min(6, this.lastHeading + Math.max(1, this.details));
-    else if (name === 'details') this.details++;
+    else if (name === 'summary') this.heading = Math.min(6, this.lastHeading + Math.max(1, this.boxes.length));
+    else if (name === 'details') this.boxes.push({ lastHeading: this.lastHeading, level: 0 });
     else if (name === 'ul' || name === 'ol' || name === 'menu' || name === 'dir') this.openList(name, attributes);
     else if (name === 'li') this.openItem(attributes);
     else if (name === 'dt') this.inTerm = true;
@@ -162,7 +167,7 @@ export class HtmlWriter implements HtmlSink {
     if (this.inTerm) return void this.inline.push(' ');
     this.flush();
     if (headingLevel(name) > 0 || name === 'summary') this.heading = 0;
-    else if (name === 'details') this.details--;
+    else if (name === 'details') this.endBox();
     else if (name === 'ul' || name === 'ol' || name === 'menu' || name === 'dir') this.lists.pop();
     else if (name === 'li') this.items.pop();
     else if (name === 'dd') this.closeDefinition();
@@ -171,6 +176,12 @@ export class HtmlWriter implements HtmlSink {
       this.lists.pop();
     } else if (name === 'pre' || name === 'xmp' || name === 'listing' || name === 'plaintext') this.pre--;
     else this.closeTablePart(name);
+  }
+
+  private endBox(): void {
+    const { lastHeading = 1, level = 0 } = this.boxes.pop() ?? {};
+    this.lastHeading = lastHeading;
+    if (level > 0) this.ended = Math.min(this.ended || level, level);
   }
 
   private openList(name: string, attributes: Attributes): void {
@@ -324,6 +335,12 @@ export class HtmlWriter implements HtmlSink {
   }
 
   protected push(block: Block): void {
+    const level = block.kind === 'heading' ? this.heading : 0;
+    const { ended } = this;
+    this.ended = 0;
+    if (ended > 0 && (level === 0 || level > ended))
+      this.push({ kind: 'heading', text: '#'.repeat(ended), plain: '', tight: false });
+    if (level > 0 && block.plain !== '') for (const box of this.boxes) box.level = Math.min(box.level || level, level);
     this.spend(block.text.length - block.plain.length);
     this.blocks.push(block);
   }

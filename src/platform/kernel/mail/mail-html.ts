@@ -89,6 +89,7 @@ class MailWriter extends HtmlWriter {
   }
 
   protected override push(block: Block): void {
+    if (block.plain === '') return; // ends a section, which mails have none of
     const text = block.kind === 'item' || block.kind === 'table' ? block.text : block.plain;
     const tight = block.kind === 'item' ? block.tight : block.kind !== 'table' && !this.gap;
     this.gap = false;

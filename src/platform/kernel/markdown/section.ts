@@ -4,7 +4,7 @@ import { stretches } from './fences.js';
 export function sectionAt(text: string, at: number): { start: number; end: number } {
   let [start, offset] = [0, 0];
   for (const { code, text: part } of stretches(text)) {
-    for (const { index } of code ? [] : part.matchAll(/^#{1,6} /gm)) {
+    for (const { index } of code ? [] : part.matchAll(/^#{1,6}(?: |$)/gm)) {
       if (offset + index > at) return { start, end: offset + index };
       start = offset + index;
     }
