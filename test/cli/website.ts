@@ -6,7 +6,7 @@ export interface Page {
   body: string | Buffer;
   type?: string;
   status?: number;
-  headers?: Record<string, string>;
+  headers?: Record<string, string | string[]>;
 }
 
 export class Website {

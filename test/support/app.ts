@@ -56,6 +56,7 @@ export const testConfig = (change: Partial<Config> = {}): Config => ({
   trustedProxies: [],
   locationHeaders: { country: null, region: null, city: null },
   outboundAllowNetworks: [],
+  readsNoindex: false,
   metaGraphUrl: 'http://127.0.0.1:9',
   instagramGraphUrl: 'http://127.0.0.1:9',
   mailboxProviders: {},

@@ -91,7 +91,11 @@ const CRAWLS = [
   CrawlSlice,
   CrawlWorker,
   RepeatedCrawlsSweeper,
-  RobotsJudge,
+  {
+    provide: RobotsJudge,
+    inject: [CONFIG],
+    useFactory: ({ readsNoindex }: Config) => new RobotsJudge(readsNoindex),
+  },
   {
     provide: GuardedFetch,
     inject: [CONFIG, HostNames],

@@ -101,6 +101,8 @@ export interface Config {
   locationHeaders: { country: string | null; region: string | null; city: string | null };
   /** CIDRs of private networks that outbound requests (imports, webhooks) may reach. */
   outboundAllowNetworks: string[];
+  /** Whether pages of websites are read whose authors ask that they be not indexed. */
+  readsNoindex: boolean;
   /** Base URL for messages of Meta's channels, without a trailing slash. */
   metaGraphUrl: string;
   instagramGraphUrl: string;
@@ -162,6 +164,7 @@ export function loadConfig(
       city: environment.CITY_HEADER,
     },
     outboundAllowNetworks: environment.OUTBOUND_ALLOW_NETWORKS,
+    readsNoindex: environment.CRAWL_NOINDEX === 'read',
     metaGraphUrl: environment.META_GRAPH_URL,
     instagramGraphUrl: environment.INSTAGRAM_GRAPH_URL,
     mailboxProviders: mailboxProviders(environment, problems),

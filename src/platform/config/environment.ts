@@ -111,6 +111,7 @@ export class Environment implements Record<VariableName, unknown> {
   @HeaderName() REGION_HEADER: string | null;
   @HeaderName() CITY_HEADER: string | null;
   @ListOf(isNetwork, 'is not a network such as 10.0.0.0/8.') OUTBOUND_ALLOW_NETWORKS: string[];
+  @OneOf(['skip', 'read']) CRAWL_NOINDEX: 'skip' | 'read';
   @WebUrlOrNull() META_GRAPH_URL: string;
   @WebUrlOrNull() INSTAGRAM_GRAPH_URL: string;
   @TextOrNull() MAILBOX_PROVIDERS: string | null;

@@ -69,6 +69,10 @@ export const VARIABLES = {
     fallback: '',
     help: 'Comma-separated private networks (CIDR) that imports and webhooks may reach. Unset: only public addresses. Cloud metadata addresses are always refused.',
   },
+  CRAWL_NOINDEX: {
+    fallback: 'skip',
+    help: 'Pages of websites whose authors ask that they be not indexed (robots meta, X-Robots-Tag, unavailable_after): skip, or read them all the same.',
+  },
   META_GRAPH_URL: {
     fallback: 'https://graph.facebook.com/v23.0',
     help: 'Meta’s API for WhatsApp and Messenger, with its version.',

@@ -63,7 +63,7 @@ interface OneRequest extends OutboundRequest {
 
 export interface OutboundResponse {
   status: number;
-  /** Names in lower case; the first value of a repeated header. */
+  /** Names in lower case; the first value of a repeated header, but each of X-Robots-Tag in a line. */
   headers: Record<string, string>;
   /** URL of the response, after redirects. */
   url: string;
@@ -219,7 +219,10 @@ export class GuardedFetch {
       chunks.push(chunk as Buffer);
     }
     const received = Object.fromEntries(
-      Object.entries(response.headers).map(([name, value]) => [name, (Array.isArray(value) ? value[0] : value) ?? '']),
+      Object.entries(response.headers).map(([name, value]) => {
+        const values = Array.isArray(value) ? value : [value ?? ''];
+        return [name, (name === 'x-robots-tag' ? values.join('\n') : values[0]) ?? ''];
+      }),
     );
     const bytes = await decoded(Buffer.concat(chunks), { encoding: received['content-encoding'], url, maxBytes });
     return { status: response.statusCode, headers: received, url: url.href, bytes };

@@ -150,6 +150,13 @@ export class CrawlSlice {
       const isVariant = address !== pageAddress(page.address);
       const origin = originOf('site:', address);
       const former = originOf('site:', url);
+      if (page.refused) {
+        const known = await this.knowledge.bySource(crawl.workspace_id, origin, former);
+        const links = await sizeAndLinks(crawl, page);
+        const status = page.refused.kind === 'skipped' ? ('skipped' as const) : ('failed' as const);
+        const kept = known ? `${page.refused.message} ${KEPT}` : page.refused.message;
+        return { ...none, ...links, status, message: kept, documentId: known?.id ?? null };
+      }
       const given = { pageId, origin, address: isVariant ? address : null };
       if (await this.store.isGiven(this.db.of(crawl.workspace_id), crawl, given)) {
         const known = await this.knowledge.bySource(crawl.workspace_id, origin, former);
@@ -184,6 +191,8 @@ export class CrawlSlice {
     return new Website({ workspaceId, fetcher, robots, describe, signal, beforeFetch, patience });
   }
 }
+
+const KEPT = 'Its document of an earlier reading is still there: delete it if customers are not to be told of it.';
 
 const sizeAndLinks = async ({ url, follows }: LeasedCrawl, page: ReadPage | null) => ({
   bytes: page?.bytes ?? 0,

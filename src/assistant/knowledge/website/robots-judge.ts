@@ -3,6 +3,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { CALLS_NOTHING } from '../../../platform/kernel/threads/pool-job.js';
 import { JobOverBudget } from '../../../platform/kernel/threads/thread-errors.js';
 import { ThreadPool } from '../../../platform/kernel/threads/thread-pool.js';
+import { refusalBy } from './page-signals.js';
 import type { RobotsVerdict } from './robots.js';
 
 /** CPU time per URL in milliseconds, many times what the largest file takes. */
@@ -21,6 +22,14 @@ export class RobotsJudge implements OnApplicationShutdown {
     memoryMb: MEMORY_MB,
     onBroken: (end) => this.log.warn(`judging by a robots.txt was aborted: ${end}`),
   });
+
+  /** @param readsNoindex whether the operator wants pages to be read whose authors do not want them to be shown */
+  constructor(private readonly readsNoindex = false) {}
+
+  /** Why a page is not read whose author says so; null if it is. */
+  refusal(directives: readonly string[]): string | null {
+    return this.readsNoindex ? null : refusalBy(directives, new Date());
+  }
 
   /** @param text empty = there is no robots.txt */
   async judge(workspaceId: string, text: string, { pathname, search }: URL): Promise<RobotsVerdict> {

@@ -9,6 +9,8 @@ const TOKEN = 'workspaceagent';
 /** Rules that are searched for in one path, behind the wildcards; all others only compare their beginning. */
 export const SEARCHES_MAX = 1_000;
 
+const SITEMAPS_MAX = 10;
+
 /** Files whose rules are kept for the next page of their site. */
 const KEPT_MAX = 4;
 
@@ -39,6 +41,12 @@ export function judgeRobots(text: string, target: string): RobotsVerdict {
   if (longest.isAllowed) return 'allowed';
   return isUnclear ? 'unclear' : 'disallowed';
 }
+
+/** The sitemaps that a robots.txt names, for whatever agent. */
+export const sitemapsIn = (text: string): string[] =>
+  [...text.matchAll(/^[ \t]{0,9}sitemap[ \t]{0,9}:[ \t]{0,9}(\S{1,2000})/gim)]
+    .slice(0, SITEMAPS_MAX)
+    .map(([, url = '']) => url);
 
 /** Whether a wildcard stands before more of the pattern, and what precedes it matches. */
 const isSearched = (pattern: string, path: string): boolean =>

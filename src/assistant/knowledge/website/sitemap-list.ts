@@ -28,10 +28,14 @@ interface Listing {
   problems: string[];
 }
 
-/** The first wanted pages of a sitemap, or of all sitemaps in an index, whose own indexes are read as well. */
-export async function listedPages(first: OutboundResponse, options: ListOptions): Promise<Listing> {
+/**
+ * The first wanted pages of a sitemap, or of all sitemaps in an index, whose own indexes are read as well.
+ * @param first or the addresses of several
+ */
+export async function listedPages(first: OutboundResponse | URL[], options: ListOptions): Promise<Listing> {
   const list = new SitemapList(options);
-  await list.read(first, true);
+  if (Array.isArray(first)) list.take(first);
+  else await list.read(first, true);
   await list.readIndexed();
   return list.listing();
 }
@@ -52,6 +56,10 @@ class SitemapList {
     if (more > 0) problems.push(`The index lists ${more} more sitemaps than the ${SITEMAPS_MAX} that are read.`);
     if (this.entries >= ENTRIES_MAX) problems.push(`No more than ${ENTRIES_MAX} entries are read.`);
     return { pages: this.pages.all(), problems };
+  }
+
+  take(sitemaps: URL[]): void {
+    for (const { href } of sitemaps) this.takeSitemap(href, href);
   }
 
   async readIndexed(): Promise<void> {

@@ -48,7 +48,7 @@ export async function isSitemapFile(bytes: Buffer): Promise<boolean> {
   return isSitemap((await unpackedSitemap(bytes, ROOT_WITHIN_BYTES)).bytes);
 }
 
-/** Whether this is a sitemap rather than a page, by its root element. */
+/** Whether this is a sitemap rather than a page, by its root element or as a list of addresses. */
 export function isSitemap(bytes: Buffer): boolean {
   let root: string | undefined;
   const parser = new Parser(
@@ -61,8 +61,25 @@ export function isSitemap(bytes: Buffer): boolean {
     { xmlMode: true },
   );
   parser.end(bytes.subarray(0, ROOT_WITHIN_BYTES).toString('utf8'));
-  return root === 'urlset' || root === 'sitemapindex';
+  return root === 'urlset' || root === 'sitemapindex' || isList(bytes);
 }
+
+/** Text of nothing but addresses, one a line; the last of what is looked at may be cut off. */
+function isList(bytes: Buffer): boolean {
+  const lines = linesOf(bytes.subarray(0, ROOT_WITHIN_BYTES));
+  return (
+    lines.length > 0 &&
+    lines.every((line, at) => /^https?:\/\/[^\s<>"]+$/i.test(line) || (at > 0 && at === lines.length - 1))
+  );
+}
+
+const linesOf = (bytes: Buffer): string[] =>
+  bytes
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 
 /**
  * Reads a sitemap until the handler wants no more entries.
@@ -74,6 +91,14 @@ export async function readSitemap(
 ): Promise<{ count: number; isWhole: boolean }> {
   let isWanted = true;
   let count = 0;
+  if (isList(bytes)) {
+    for (const line of linesOf(bytes)) {
+      if (!isWanted) break;
+      count++;
+      isWanted = line.length > ADDRESS_CHARACTERS_MAX || handler.page(line);
+    }
+    return { count, isWhole: true };
+  }
   let isWhole = false;
   const open: string[] = [];
   let loc: string | null = null;

@@ -1,5 +1,6 @@
 /** Fetches documents from the web: one page, the pages in a sitemap, or linked pages of a site. */
 import { required } from '../../../platform/kernel/invariant.js';
+import { urlOf } from '../../../platform/kernel/url.js';
 import type { GuardedFetch, OutboundResponse } from '../../../platform/outbound/guarded-fetch.js';
 import { OutboundRefused } from '../../../platform/outbound/outbound-refused.js';
 import { Patience } from '../../../platform/outbound/patience.js';
@@ -9,6 +10,8 @@ import { isWithin, linksOf } from './links.js';
 import { ItemFailed, originOf, prefixOf, type Describe, type ImportItem, type ImportPlan } from './plan.js';
 import type { RobotsJudge } from './robots-judge.js';
 import { ENTRIES_MAX, listedPages } from './sitemap-list.js';
+import { directivesOf, isNoFollow, signalsOf } from './page-signals.js';
+import { sitemapsIn } from './robots.js';
 import { isSitemapFile } from './sitemap.js';
 
 const REDIRECTS_MAX = 5;
@@ -60,6 +63,8 @@ export interface ReadPage {
   address: string;
   /** Size of the response. */
   bytes: number;
+  /** Why it makes no document; its links are followed all the same. */
+  refused: ItemFailed | null;
   /** Linked URLs of the same site, at or below `start`. */
   linksWithin(start: string): Promise<string[]>;
 }
@@ -90,7 +95,7 @@ export class Website {
   async plan(address: string, name: string | undefined, pagesMax: number): Promise<ImportPlan> {
     const { url, response } = await this.first(address);
     if (await isSitemapFile(response.bytes)) return this.sitemapPlan(url, { first: response, name, pagesMax });
-    const body = await this.knownBody(response, hostsOf(url, response));
+    const body = await this.readable(response, hostsOf(url, response));
     const prefix = prefixOf('page', name ?? required(body.url, 'the address of a page'), '');
     const former = prefixOf('page', name ?? url.href, '');
     const item = { origin: prefix, former, name: url.href, load: () => Promise.resolve(body) };
@@ -105,11 +110,16 @@ export class Website {
   async site(address: string, pagesMax: number): Promise<Site> {
     const { url, response } = await this.first(address);
     if (await isSitemapFile(response.bytes))
-      return this.listedSite(url, { sitemap: response, pagesMax, isWanted: () => true });
-    const sitemap = await this.sitemapOf(response.url);
-    const site =
-      sitemap && (await this.listedSite(url, { sitemap, pagesMax, isWanted: (page) => isWithin(url, page) }));
-    if (site && site.pages.length > 0) return site;
+      return this.listedSite(url, { end: response.url, sitemap: response, pagesMax, isWanted: () => true });
+    const notes: string[] = [];
+    for (const find of [this.sitemapsNamed, this.sitemapOf]) {
+      const sitemap = await find(response.url);
+      const end = sitemap && !Array.isArray(sitemap) ? sitemap.url : response.url;
+      const site =
+        sitemap && (await this.listedSite(url, { end, sitemap, pagesMax, isWanted: (page) => isWithin(url, page) }));
+      if (site) notes.push(...site.notes);
+      if (site && site.pages.length > 0) return { ...site, notes };
+    }
     return { follows: 'links', pages: [url.href], hosts: [...hostsOf(url, response)], notes: [] };
   }
 
@@ -117,21 +127,23 @@ export class Website {
   async read(url: URL, hosts: Set<string>): Promise<ReadPage> {
     const response = await this.pageAt(url, hosts);
     const body = await this.knownBody(response, hosts);
+    const { refused, directives } = await this.verdictOn(response, body);
     const address = withoutTracking(new URL(response.url)).href;
     const linksWithin = async (start: string): Promise<string[]> => {
-      if (body.format !== 'html') return [];
+      if (body.format !== 'html' || isNoFollow(directives)) return [];
       const links = await linksOf(body.file?.bytes ?? response.bytes, response.url);
       return links.filter((link) => hosts.has(link.host) && isWithin(new URL(start), link)).map(({ href }) => href);
     };
-    return { body, address, bytes: response.bytes.length, linksWithin };
+    return { body, address, bytes: response.bytes.length, refused, linksWithin };
   }
 
   private async first(address: string): Promise<{ url: URL; response: OutboundResponse }> {
     const url = this.permittedUrl(address);
     url.hash = '';
-    const reason = /\.xml(?:\.gz)?$/i.test(url.pathname) ? null : await this.robotsReason(url);
+    const isSitemap = /\.xml(?:\.gz)?$|\/sitemap[^/]*\.txt$/i.test(url.pathname);
+    const reason = isSitemap ? null : await this.robotsReason(url);
     if (reason !== null) throw new ItemFailed(`robots.txt of ${url.host} ${reason}`);
-    return { url, response: await this.get(url) };
+    return { url, response: await this.moved(await this.get(url)) };
   }
 
   private permittedUrl(address: string): URL {
@@ -143,8 +155,16 @@ export class Website {
     }
   }
 
+  /** The sitemaps that robots.txt names; null if there are none. */
+  private readonly sitemapsNamed = async (address: string): Promise<URL[] | null> => {
+    const { origin } = new URL(address);
+    const text = await this.robotsTextOf(origin).catch(() => '');
+    const named = sitemapsIn(text).flatMap((sitemap) => urlOf(sitemap, origin) ?? []);
+    return named.length > 0 ? named : null;
+  };
+
   /** The sitemap at the usual path; null if there is none. */
-  private async sitemapOf(address: string): Promise<OutboundResponse | null> {
+  private readonly sitemapOf = async (address: string): Promise<OutboundResponse | null> => {
     try {
       const response = await this.get(new URL('/sitemap.xml', address));
       return (await isSitemapFile(response.bytes)) ? response : null;
@@ -152,13 +172,23 @@ export class Website {
       if (error instanceof ItemFailed) return null;
       throw error;
     }
-  }
+  };
 
   private async listedSite(
     url: URL,
-    { sitemap, pagesMax, isWanted }: { sitemap: OutboundResponse; pagesMax: number; isWanted: (page: URL) => boolean },
+    {
+      end,
+      sitemap,
+      pagesMax,
+      isWanted,
+    }: {
+      end: string;
+      sitemap: OutboundResponse | URL[];
+      pagesMax: number;
+      isWanted: (page: URL) => boolean;
+    },
   ): Promise<Site> {
-    const hosts = hostsOf(url, sitemap);
+    const hosts = hostsOf(url, { url: end });
     const { pages, problems } = await listedPages(sitemap, {
       ...{ get: this.getChecked, hosts },
       isWanted: (page) => hosts.has(page.host) && isWanted(page),
@@ -209,11 +239,23 @@ export class Website {
 
   private async pageAt(url: URL, hosts: Set<string>): Promise<OutboundResponse> {
     await this.requireAllowed(url);
-    const response = await this.get(url);
+    const response = await this.moved(await this.get(url));
     const end = new URL(response.url);
     if (!hosts.has(end.host)) throw new ItemFailed(`It leads to another host, ${end.host}.`);
     if (end.href !== url.href) await this.requireAllowed(end);
     return response;
+  }
+
+  /** What a page moves on to by itself, as by a redirect. */
+  private async moved(response: OutboundResponse): Promise<OutboundResponse> {
+    let end = response;
+    for (let hops = 0; hops < REDIRECTS_MAX; hops++) {
+      const next = isPage(end) ? (await signalsOf(end.bytes, end.url)).movesTo : null;
+      if (next === null) return end;
+      await this.requireAllowed(this.permittedUrl(next.href));
+      end = await this.get(next);
+    }
+    throw new ItemFailed('It moves on too often.');
   }
 
   /** @param read pages of the import, by the address that each is known by @throws ItemFailed if another is the same */
@@ -221,12 +263,32 @@ export class Website {
     page: URL,
     { hosts, read }: { hosts: Set<string>; read: Map<string, URL> },
   ): Promise<DocumentBody> {
-    const body = await this.knownBody(await this.pageAt(page, hosts), hosts);
+    const body = await this.readable(await this.pageAt(page, hosts), hosts);
     const address = required(body.url, 'the address of a page');
     const other = read.get(address) ?? page;
     read.set(address, other);
     if (other !== page) throw new ItemFailed(`It is the same page as ${address}.`, 'skipped');
     return body;
+  }
+
+  /** @throws ItemFailed if its author does not want it to be shown, or it says that it is none */
+  private async readable(response: OutboundResponse, hosts: Set<string>): Promise<DocumentBody> {
+    const body = await this.knownBody(response, hosts);
+    const { refused } = await this.verdictOn(response, body);
+    if (refused) throw refused;
+    return body;
+  }
+
+  private async verdictOn(
+    { bytes, headers, url }: OutboundResponse,
+    { format, file }: DocumentBody,
+  ): Promise<{ refused: ItemFailed | null; directives: string[] }> {
+    const signals = format === 'html' ? await signalsOf(file?.bytes ?? bytes, url) : null;
+    const directives = directivesOf(signals?.robots ?? [], headers['x-robots-tag'] ?? '');
+    const refusal = this.robots.refusal(directives);
+    if (refusal !== null) return { refused: new ItemFailed(refusal, 'skipped'), directives };
+    if (signals?.isNotFound) return { refused: new ItemFailed(NOT_FOUND), directives };
+    return { refused: (await isSitemapFile(bytes)) ? new ItemFailed(A_LIST, 'skipped') : null, directives };
   }
 
   /** The document of a page under the address by which it is known. */
@@ -286,10 +348,14 @@ export class Website {
 
   /** Why robots.txt keeps us from fetching a URL; null = it allows it. */
   private async robotsReason(url: URL): Promise<string | null> {
-    let text = this.robotsTexts.get(url.origin);
-    if (!text) this.robotsTexts.set(url.origin, (text = this.robotsOf(url.origin)));
-    const verdict = await this.robots.judge(this.workspaceId, await text, url);
+    const verdict = await this.robots.judge(this.workspaceId, await this.robotsTextOf(url.origin), url);
     return verdict === 'allowed' ? null : ROBOTS_REASONS[verdict];
+  }
+
+  private robotsTextOf(origin: string): Promise<string> {
+    const text = this.robotsTexts.get(origin) ?? this.robotsOf(origin);
+    this.robotsTexts.set(origin, text);
+    return text;
   }
 
   /** RFC 9309: a missing file (4xx) allows everything, a site that does not respond (5xx, no answer) nothing. */
@@ -307,8 +373,15 @@ export class Website {
   }
 }
 
+const NOT_FOUND = 'The page says that it does not exist, though the server answers 200.';
+const A_LIST = 'It is a list of pages, a sitemap.';
+
+const isPage = ({ headers }: OutboundResponse): boolean =>
+  /^(?:text\/html|application\/xhtml)/i.test(headers['content-type']?.trim() ?? '');
+
 /** A site may redirect to another name of its own, such as `www.`. */
-const hostsOf = (url: URL, { url: end }: OutboundResponse): Set<string> => new Set([url.host, new URL(end).host]);
+const hostsOf = (url: URL, { url: end }: Pick<OutboundResponse, 'url'>): Set<string> =>
+  new Set([url.host, new URL(end).host]);
 
 /**
  * The type that the server reports; the name distinguishes only kinds of plain text, and decides if the type is
