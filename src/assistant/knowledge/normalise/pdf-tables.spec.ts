@@ -241,15 +241,61 @@ describe('what is no table for certain', () => {
       'counter on the right side of',
       'the house beside the water.',
     ];
-    const text = await read(
-      drawn(
-        left.flatMap((line, i): Text[] => [
-          [72, 700 - 13 * i, line],
-          [320, 700 - 13 * i, right[i]!],
-        ]),
-      ),
-    );
-    expect(text).not.toContain('|');
+    for (const count of [2, 3, 5]) {
+      const lines = (x: number, texts: string[]): Text[] =>
+        texts.slice(0, count).map((line, i) => [x, 700 - 13 * i, line]);
+      const byColumn = [...lines(72, left), ...lines(320, right)];
+      const byLine = [...byColumn].sort((a, b) => b[1] - a[1]);
+      const expected = [left, right].map((texts) => texts.slice(0, count).join(' ')).join('\n\n');
+      expect(await read(drawn(byColumn))).toBe(expected);
+      expect(await read(drawn(byLine))).toBe(expected);
+      const headed: Text[] = [
+        [72, 740, 'Rules', 16],
+        ...byLine,
+        [72, 600, 'We are open all year, and we are glad to help.'],
+      ];
+      expect(await read(drawn(headed))).toBe(
+        `# Rules\n\n${expected}\n\nWe are open all year, and we are glad to help.`,
+      );
+    }
+  });
+
+  it('has each column as text where sentences end in it, one is longer, or nouns begin its lines', async () => {
+    const german = [
+      ['Die Boote werden ab neun', 'Kinder unter acht Jahren'],
+      ['Uhr am Steg vermietet und', 'tragen stets eine Weste,'],
+      ['kommen bis zum Abend', 'die am Tresen kostenlos'],
+      ['auch hierher wieder.', 'verliehen wird.'],
+    ];
+    const text = await read(drawn(rows(700, [72, 320], german, 13)));
+    expect(text.replace(/\s+/g, ' ')).toBe([0, 1].flatMap((column) => german.map((line) => line[column]!)).join(' '));
+    const long = [
+      'The hall is let for a day',
+      'or for a week. Who wants',
+      'it for a month asks at',
+      'the desk in the lobby.',
+    ];
+    const short = ['Its kitchen is let with it', 'and is cleaned by you.'];
+    const both = [
+      ...long.map((line, i): Text => [72, 700 - 13 * i, line]),
+      ...short.map((line, i): Text => [320, 700 - 13 * i, line]),
+    ];
+    expect((await read(drawn(both))).replace(/\s+/g, ' ')).toBe([...long, ...short].join(' '));
+  });
+
+  it('is a table all the same where small letters begin short cells, or figures stand beside words', async () => {
+    const cells = [
+      ['Service', 'Note'],
+      ['Repair of a bike', 'done within a week'],
+      ['Washing of a bike', 'done at once'],
+    ];
+    expect(await read(drawn(rows(700, [72, 320], cells)))).toBe(table(...cells));
+    const fees = [
+      ['what you send to us', 'fee'],
+      ['small parcels and letters', '5 EUR'],
+      ['parcels that are heavier', '9 EUR'],
+    ];
+    expect(await read(drawn(rows(700, [72, 320], fees)))).toBe(table(...fees));
   });
 
   it('is no table where lines are a drawing or a form', async () => {

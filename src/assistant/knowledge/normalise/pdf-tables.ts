@@ -1,7 +1,7 @@
 /** Finds the tables among the lines of a PDF, and joins those that continue on the next page. */
 import type { PdfPage } from './libraries.js';
 import { apart, columnRows, columnsOf, rowLines, type Column, type RowLine } from './pdf-columns.js';
-import { tableLine, type PdfTextLine } from './pdf-lines.js';
+import { tableLine, type PdfTextLine, type Piece } from './pdf-lines.js';
 import { textOfCell, titled, type PdfTable } from './pdf-cells.js';
 import { TurnedHeads } from './pdf-turned.js';
 import { itemAt } from './item-at.js';
@@ -25,10 +25,14 @@ export function withTables(lines: readonly PdfTextLine[], pages: readonly PdfPag
   for (let start = 0; start < lines.length;) {
     const line = lines[start] as PdfTextLine;
     const region = isRow(line) || isBeside(lines, start) ? regionAt(lines, start) : null;
-    if (!region || isProse(region)) {
-      const end = start + (region?.count ?? 1);
-      found.push(...lines.slice(start, end));
-      start = end;
+    if (!region) {
+      found.push(line);
+      start++;
+      continue;
+    }
+    if (isProse(region)) {
+      for (const one of inColumns(region, line)) found.push(one);
+      start += region.count;
       continue;
     }
     const { count } = region;
@@ -128,14 +132,43 @@ function isTight(rows: RowLine[]): boolean {
   );
 }
 
-/** Sentences side by side: two columns of text. */
-function isProse({ rows, columns }: Region): boolean {
-  if (columns.length > 3 || rows.length < 4) return false;
-  const full = rows.filter(({ pieces }) => pieces.length === columns.length);
-  const texts = full.flatMap(({ pieces }) => pieces.map(({ text }) => text));
-  const runsOn = texts.filter((text) => text.length > 25 && /^\p{Ll}/u.test(text)).length;
-  return runsOn > 0.4 * texts.length;
+/** Sentences side by side: columns of text, in each of which lines go on in the next. */
+function isProse(region: Region): boolean {
+  if (region.columns.length > 3) return false;
+  const columns = piecesByColumn(region);
+  const runsOn = columns.map((pieces, i) => {
+    const { right } = itemAt(region.columns, i);
+    return pieces.slice(1).filter((piece, above) => goesOn(itemAt(pieces, above), piece, right)).length;
+  });
+  const pairs = columns.reduce((sum, pieces) => sum + pieces.length - 1, 0);
+  return runsOn.every((count) => count > 0) && runsOn.reduce((sum, count) => sum + count, 0) > 0.5 * pairs;
 }
+
+/** A line of some words that ends within its sentence, since the next word did not fit. */
+function goesOn({ text, left, right }: Piece, next: Piece, limit: number): boolean {
+  if (!/\S\s\S+\s\S/.test(text) || /[.!?:;…。！？]["'”’»)]*$/.test(text) || !/^\p{Ll}/u.test(next.text)) return false;
+  const word = (/^\S+/.exec(next.text)?.[0].length ?? 0) + 1;
+  return right + (word * (right - left)) / text.length > 0.97 * limit;
+}
+
+const piecesByColumn = ({ rows, columns }: Region): Piece[][] =>
+  columns.map((column) =>
+    rows.flatMap(({ pieces }) => pieces.filter((piece) => columnOf(piece, columns) === column).slice(0, 1)),
+  );
+
+/** The lines of each column, one column after the other. */
+function inColumns(region: Region, near: PdfTextLine): PdfTextLine[] {
+  return region.columns.flatMap((column) =>
+    region.rows.flatMap(({ y, pieces }) => {
+      const own = pieces.filter((piece) => columnOf(piece, region.columns) === column);
+      return own.length === 0 ? [] : [{ ...asText({ y, size: near.size, pieces: own }, near), isSeparate: false }];
+    }),
+  );
+}
+
+/** The one in which a piece begins; the last of those before it if it begins in none. */
+const columnOf = (piece: Piece, columns: Column[]): Column =>
+  columns.findLast(({ left }) => left <= piece.left + 1) ?? itemAt(columns, 0);
 
 /**
  * A line above a table's first that belongs to its header, but not to the first column: the beginning of wrapped
