@@ -24,8 +24,8 @@ export interface DocumentChange {
 export interface CrawledChange {
   change: DocumentChange['change'] | 'edited';
   id: string;
-  /** Characters of hidden text that were left out; null if it is read in the background. */
-  hidden?: number | null;
+  /** For the team; null if it is read in the background. */
+  remark?: string | null;
 }
 
 interface NextVersion {
@@ -121,17 +121,17 @@ export class KnowledgeService {
     workspaceId: string,
     actor: Actor,
     { sent, origin, isCrawled }: { sent: SentDocument; origin: string | null; isCrawled: boolean },
-  ): Promise<DocumentChange & { hidden: number | null }> {
+  ): Promise<DocumentChange & { remark: string | null }> {
     const prepared = await this.prepareQuick(workspaceId, sent);
-    const hidden = prepared?.hidden ?? null;
+    const remark = prepared?.remark ?? null;
     const { title, locale } = prepared?.version ?? sent.source;
     const described = { ...sent.source, title, locale };
     return this.db.transaction(workspaceId, async (tx) => {
       await this.documents.lockSource(tx, workspaceId, sent.source.sha256);
       const search = { source: described, isRead: prepared !== null };
       const twin = origin === null ? await this.documents.findDuplicate(tx, workspaceId, search) : null;
-      if (twin && twin.status !== 'failed' && !isOutdated(twin)) return { id: twin.id, change: 'unchanged', hidden };
-      if (twin) return { ...(await this.again(tx, workspaceId, { actor, id: twin.id, sent, prepared })), hidden };
+      if (twin && twin.status !== 'failed' && !isOutdated(twin)) return { id: twin.id, change: 'unchanged', remark };
+      if (twin) return { ...(await this.again(tx, workspaceId, { actor, id: twin.id, sent, prepared })), remark };
       const publication = { kind: 'text' as const, documentId: null, source: sent.source };
       if (!isCrawled) await this.publications.publishing(tx, workspaceId, { actor, publication });
       const id = newId();
@@ -140,7 +140,7 @@ export class KnowledgeService {
       await this.intake.accept(tx, workspaceId, { id, sent, prepared });
       if (isCrawled) await this.documents.setCrawled(tx, workspaceId, { id, sha256: sent.source.sha256 });
       await this.record(tx, workspaceId, { actor, verb: 'create', id, changes: fieldsOf(described) });
-      return { id, change: 'created', hidden };
+      return { id, change: 'created', remark };
     });
   }
 
@@ -225,7 +225,7 @@ export class KnowledgeService {
     { actor, id, fetched }: { actor: Actor; id: string; fetched: SentDocument },
   ): Promise<Omit<CrawledChange, 'id'>> {
     const preparedAs = await this.prepareQuick(workspaceId, fetched);
-    const hidden = preparedAs?.hidden ?? null;
+    const remark = preparedAs?.remark ?? null;
     return this.db.transaction(workspaceId, async (tx) => {
       const current = await this.documents.lock(tx, workspaceId, id);
       if (!current) throw fail('not_found');
@@ -234,11 +234,11 @@ export class KnowledgeService {
       // The hash of a version that is still being indexed is known only here.
       const known = { ...current, sha256: current.crawled_sha256 };
       const changes = await this.changes(tx, workspaceId, { current, known, source: sent.source, prepared });
-      if (changes.length === 0 && current.status !== 'failed') return { change: 'unchanged', hidden };
+      if (changes.length === 0 && current.status !== 'failed') return { change: 'unchanged', remark };
       await this.intake.accept(tx, workspaceId, { id, sent, prepared });
       await this.documents.setCrawled(tx, workspaceId, { id, sha256: sent.source.sha256 });
       await this.record(tx, workspaceId, { actor, verb: 'update', id, changes });
-      return { change: 'updated', hidden };
+      return { change: 'updated', remark };
     });
   }
 

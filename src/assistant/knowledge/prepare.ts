@@ -16,7 +16,7 @@ export const PACKED: readonly Format[] = ['pdf', 'docx', 'xlsx'];
 
 export interface Prepared extends Pick<
   ReleasedReading,
-  'passages' | 'quarantined' | 'abbreviations' | 'releases' | 'hidden'
+  'passages' | 'quarantined' | 'abbreviations' | 'releases' | 'remark'
 > {
   version: DocumentVersion;
 }
@@ -68,8 +68,8 @@ export async function prepare(
   const job = { kind: 'source', format, bytes, title, filename, url, locale } as const;
   const reading = await readings.read(workspaceId, job, options);
   if (!reading) return null;
-  const { text, pictures, passages, quarantined, abbreviations, releases, hidden } = reading;
+  const { text, pictures, passages, quarantined, abbreviations, releases, remark } = reading;
   const described = { title: reading.title, locale: reading.locale };
   const version = { format, url, audience, sha256, ...described, text, pictures, chunks: passages.count };
-  return { version, passages, quarantined, abbreviations, releases, hidden };
+  return { version, passages, quarantined, abbreviations, releases, remark };
 }

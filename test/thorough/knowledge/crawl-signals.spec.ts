@@ -166,6 +166,15 @@ describe('a page that is not the one to read', () => {
   });
 });
 
+it('a page that scripts draw is read from its structured data, and marked so', async () => {
+  const question = { '@type': 'Question', name: 'Is it far?', acceptedAnswer: { text: 'No, it is 5 km.' } };
+  const data = JSON.stringify({ '@type': 'FAQPage', mainEntity: [question] });
+  page('/', { head: `<script type="application/ld+json">${data}</script>`, body: '<div id="app"></div>' });
+  expect(await crawled('/')).toEqual({
+    '/': 'created: The page shows no text without scripts: its structured data were read.',
+  });
+});
+
 describe('a list of pages as text', () => {
   const list = (path: string, ...pages: string[]): void =>
     void site.pages.set(path, {

@@ -165,11 +165,14 @@ export class CrawlSlice {
         return { ...shared, status: 'skipped', message: `It is the same page as ${address}.` };
       }
       const found = { body: { ...page.body, url: address }, origin, former };
-      const { change, id, hidden } = await this.knowledge.addCrawled(crawl.workspace_id, requesterOf(crawl), found);
+      const {
+        change,
+        id,
+        remark = null,
+      } = await this.knowledge.addCrawled(crawl.workspace_id, requesterOf(crawl), found);
       const shared = { ...none, ...(await sizeAndLinks(crawl, page)), documentId: id };
       if (change === 'edited') return { ...shared, status: 'skipped', message: 'Edited by the team.' };
-      const message = hidden ? `Hidden text was left out: ${hidden} characters.` : null;
-      return { ...shared, status: change, message };
+      return { ...shared, status: change, message: remark };
     } catch (error) {
       const shared = { ...none, ...(await sizeAndLinks(crawl, page)), message: (error as Error).message };
       if (error instanceof ItemFailed) return { ...shared, status: error.kind === 'skipped' ? 'skipped' : 'failed' };

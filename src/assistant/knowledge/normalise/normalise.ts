@@ -12,6 +12,7 @@ import { settled } from '../../../platform/kernel/raised.js';
 import { NORMALISE_LIMITS, type NormaliseLimits } from './limits.js';
 import { firstHeading, lightFromMarkdown } from './markdown.js';
 import { pdfText } from './pdf-text.js';
+import { structuredHtml } from './structured-data.js';
 import { xlsxText } from './xlsx.js';
 import type { Format } from '../knowledge.dto.js';
 
@@ -32,6 +33,8 @@ export interface NormalisedDocument {
   language: string | null;
   /** Characters that a reader of the source would not see; absent if there are none. */
   hidden?: number;
+  /** A page without text of its own, whose structured data this is. */
+  isStructured?: true;
   /** Where words stand for a picture of the workspace; absent if there are none. */
   pictures?: PlacedPicture[];
 }
@@ -74,6 +77,7 @@ export async function normalise(
     title: oneLine(raw.title, 500),
     language: languageTag(raw.language),
     ...(raw.hidden ? { hidden: raw.hidden } : {}),
+    ...(raw.isStructured ? { isStructured: true } : {}),
     // Places hold only in the text in which they were found.
     ...(raw.pictures?.length && text === raw.text ? { pictures: raw.pictures } : {}),
   };
@@ -99,9 +103,19 @@ async function converted(input: NormaliseInput, limits: NormaliseLimits): Promis
   return { text: settled(text), title: null, language: null };
 }
 
+/** `Loading…`: longer text, or a figure, is a page's own, which its structured data may contradict. */
+const LOADING_MAX = 100;
+
 async function fromHtml(html: string, url: string | null, limits: NormaliseLimits): Promise<NormalisedDocument> {
   const page = readHtml(html, url);
   const { text, facts } = lightMarkdown(page, limits.textMax);
+  const isDrawn = text.length < LOADING_MAX && !/\d/.test(text);
+  const structured = isDrawn ? structuredHtml(page.document, facts.language) : '';
+  if (structured !== '') {
+    const read = lightMarkdown(readHtml(structured, url), limits.textMax, facts.language).text;
+    const both = [text, read].filter(Boolean).join('\n\n');
+    return { text: both, title: titleOf(facts), language: facts.language, isStructured: true };
+  }
   const article = await articleOf(page, { text, facts }, limits);
   return { text: article?.text ?? text, title: titleOf(facts), language: facts.language, hidden: facts.hidden };
 }

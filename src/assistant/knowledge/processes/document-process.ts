@@ -115,7 +115,7 @@ export class DocumentProcess {
       throw new ProcessNotStarted({ cause: error });
     });
     const passages = new PackedPassages();
-    let text: SentText | null = job.kind === 'text' ? { ...job, hidden: 0, pictures: [] } : null;
+    let text: SentText | null = job.kind === 'text' ? { ...job, remark: null, pictures: [] } : null;
     const answered = this.answered<ProcessOutcome>(wallMs, new ReadingDelayed(), (message, resolve) => {
       if (message.kind === 'text') text = message;
       else if (message.kind === 'passages') passages.add(message.packed, message.count);
@@ -126,8 +126,8 @@ export class DocumentProcess {
         // An error that is thrown here would end the application.
         if (!text) return resolve({ refused: new DocumentFault('a process sent no text') });
         const { quarantined, abbreviations } = message;
-        const { title, text: found, locale, hidden, pictures } = text;
-        resolve({ reading: { title, text: found, locale, hidden, pictures, passages, quarantined, abbreviations } });
+        const { title, text: found, locale, remark, pictures } = text;
+        resolve({ reading: { title, text: found, locale, remark, pictures, passages, quarantined, abbreviations } });
       }
     });
     this.child.send(

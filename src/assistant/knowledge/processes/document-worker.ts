@@ -10,7 +10,7 @@ import { CpuBudget } from '../../../platform/kernel/processes/cpu-budget.js';
 import type { WatchData } from '../../../platform/kernel/processes/watch-worker.js';
 import { DocumentRefused } from '../../../platform/kernel/html/document-refused.js';
 import { librariesUsed } from '../normalise/libraries.js';
-import { normalise } from '../normalise/normalise.js';
+import { normalise, type NormalisedDocument } from '../normalise/normalise.js';
 import { shownTitle } from '../titles.js';
 import { PACKED_BYTES_MAX } from './limits.js';
 import type { DocumentJob, DocumentRequest, ProcessMessage, ProcessOptions, ProcessState } from './messages.js';
@@ -40,14 +40,19 @@ function faultOf(error: unknown): string {
   return [name, ...stack.split('\n').filter((line) => /^\s+at /.test(line))].slice(0, 10).join('\n');
 }
 
+function remarkOn({ hidden = 0, isStructured }: NormalisedDocument): string | null {
+  if (isStructured) return 'The page shows no text without scripts: its structured data were read.';
+  return hidden > 0 ? `Hidden text was left out: ${hidden} characters.` : null;
+}
+
 async function textOf(job: DocumentJob): Promise<NormalisedText> {
   if (job.kind === 'text') return job;
   const { buffer, byteOffset, byteLength } = job.bytes;
   const bytes = Buffer.from(buffer, byteOffset, byteLength);
   const read = await normalise({ format: job.format, bytes, url: job.url });
-  const { text, title, language, hidden = 0, pictures = [] } = read;
+  const { text, title, language, pictures = [] } = read;
   const found = { title: shownTitle(job.title, title, job.filename), text, locale: job.locale ?? language };
-  await send({ kind: 'text', ...found, hidden, pictures });
+  await send({ kind: 'text', ...found, remark: remarkOn(read), pictures });
   return found;
 }
 

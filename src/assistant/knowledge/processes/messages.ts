@@ -45,7 +45,7 @@ export type ProcessMessage =
       title: string;
       text: string;
       locale: string | null;
-      hidden: number;
+      remark: string | null;
       pictures: PlacedPicture[];
     }
   | { kind: 'passages'; packed: Uint8Array; count: number }

@@ -10,6 +10,6 @@ export interface DocumentReading extends DocumentNotes {
   passages: PackedPassages;
   /** Where words of the text stand for pictures. */
   pictures: PlacedPicture[];
-  /** Characters of the source that a reader would not see, and that were left out. */
-  hidden: number;
+  /** For the team: what of the source was left out, or that it was read otherwise. */
+  remark: string | null;
 }
