@@ -13,6 +13,7 @@ import { search, tracedWords, type SearchResult } from '../retrieval/search.js';
 import { respell } from '../retrieval/respelling.js';
 import { withSynonyms } from '../retrieval/synonyms.js';
 import type { WeightedText } from '../retrieval/wordings.js';
+import { withAnnounced } from './announced.js';
 import { calibrate } from './calibration.js';
 import { keepCalibrated, UNCALIBRATED } from './kept-calibration.js';
 import { resolveConflicts } from './conflicting-evidence.js';
@@ -217,11 +218,11 @@ function judgeSearch(input: AnalysedTurn, { completes, asked }: SearchAttempt, a
     if (resolution.kind === 'answer') return { ...rows, verdict };
   }
   // If the message completes an earlier question, the agent has already asked, or there is nothing to add.
-  if (verdict.abstain || resolution.kind === 'answer' || (resolution.kind === 'clarify' && completes))
-    return {
-      ...{ evidence, verdict, options: null, found },
-      lines: selectLines(resolution.rated, found.terms, asked),
-    };
+  if (verdict.abstain || resolution.kind === 'answer' || (resolution.kind === 'clarify' && completes)) {
+    const lines = withAnnounced(selectLines(resolution.rated, found.terms, asked), resolution.rated);
+    const abstain = verdict.abstain ?? (lines.length === 0 ? 'low_confidence' : null);
+    return { evidence, verdict: { ...verdict, abstain }, options: null, found, lines };
+  }
   const options = resolution.kind === 'clarify' ? resolution.options : null;
   const confidence = Math.round((1000 * verdict.confidence) / (options?.length ?? 2)) / 1000;
   return { evidence, lines: [], verdict: { confidence, abstain: options ? null : 'conflict' }, options };

@@ -2,6 +2,7 @@
  * Turns proven sentences into what is sent: citations without duplicates, nothing that the workspace's rules
  * withhold.
  */
+import { endsInColon } from './announced.js';
 import { containsBlockedPhrase } from '../guardrails/guardrails.js';
 import { hasForbiddenLink, isAllowedLink, withoutForbiddenLinks } from '../guardrails/links.js';
 import { t } from '../../platform/kernel/texts/texts.js';
@@ -65,7 +66,7 @@ const isClaim = ({ evidence }: SentSentence): boolean => evidence.length > 0;
 
 /** Whether what a sentence announces (`Our page says:`) follows it; true for one that announces nothing. */
 function announcesNext(sentence: SentSentence, index: number, all: SentSentence[]): boolean {
-  if (isClaim(sentence) || !/[:：]$/u.test(sentence.text.trimEnd())) return true;
+  if (!endsInColon(sentence.text)) return true;
   const next = all[index + 1];
   return next !== undefined && isClaim(next);
 }
