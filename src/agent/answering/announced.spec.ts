@@ -30,17 +30,14 @@ describe('an answer that announces something', () => {
     ['a list without a colon', 'To return a lamp you need the following documents.\n\n- the receipt', ['the receipt']],
     ['a paragraph', 'To return a lamp, send it to this address:\n\nLamp House, Ring 1', ['Lamp House, Ring 1']],
     ['steps as paragraphs', 'Follow these steps to return a lamp:\n\nPack it.\n\nSend it.', ['Pack it.', 'Send it.']],
-    ['code', 'To return a lamp, send it with this text:\n\n```\nRETURN 12\n```', ['RETURN 12']],
+    ['code', 'Follow these steps to return a lamp:\n\n```\nRETURN 12\n```', ['RETURN 12']],
     [
       'sections',
       'You return a lamp in one of these ways:\n\n## By post\n\nSend it.\n\n## In the shop\n\nBring it.',
       ['Send it.', 'Bring it.'],
     ],
   ])('has it too, and cites it: %s', async (_, section, announced) => {
-    const { answer, status, citations } = await ask(
-      `# Returns\n\n${section}${after}`,
-      'How do I return a lamp?',
-    );
+    const { answer, status, citations } = await ask(`# Returns\n\n${section}${after}`, 'How do I return a lamp?');
     expect(status).toBe('answered');
     const lines = answer.split('\n');
     expect(lines.slice(1)).toEqual(announced);

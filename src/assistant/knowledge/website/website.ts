@@ -4,12 +4,13 @@ import { urlOf } from '../../../platform/kernel/url.js';
 import type { GuardedFetch, OutboundResponse } from '../../../platform/outbound/guarded-fetch.js';
 import { OutboundRefused } from '../../../platform/outbound/outbound-refused.js';
 import { Patience } from '../../../platform/outbound/patience.js';
-import type { DocumentBody, Format } from '../knowledge.dto.js';
+import type { DocumentBody } from '../knowledge.dto.js';
 import { canonicalOf, withoutTracking } from './canonical.js';
 import { isWithin, linksOf } from './links.js';
 import { ItemFailed, originOf, prefixOf, type Describe, type ImportItem, type ImportPlan } from './plan.js';
 import type { RobotsJudge } from './robots-judge.js';
 import { ENTRIES_MAX, listedPages } from './sitemap-list.js';
+import { documentOf } from './response-document.js';
 import { directivesOf, isNoFollow, signalsOf } from './page-signals.js';
 import { sitemapsIn } from './robots.js';
 import { isSitemapFile } from './sitemap.js';
@@ -21,16 +22,6 @@ const ROBOTS_REASONS = {
   disallowed: 'does not allow it.',
   unclear: 'has too many rules to compare in full, one of which may not allow it.',
 } as const;
-
-const FORMATS: Record<string, Format> = {
-  'text/html': 'html',
-  'application/xhtml+xml': 'html',
-  'text/markdown': 'markdown',
-  'application/pdf': 'pdf',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
-  'text/csv': 'csv',
-};
 
 export interface WebsiteOptions {
   /** Workspace into which the pages are imported. */
@@ -293,21 +284,10 @@ export class Website {
 
   /** The document of a page under the address by which it is known. */
   private async knownBody(response: OutboundResponse, hosts: Set<string>): Promise<DocumentBody> {
-    const body = this.body(response);
+    const body = documentOf(response, this.describe);
     const canonical =
       body.format === 'html' ? await canonicalOf(body.file?.bytes ?? response.bytes, response.url, hosts) : null;
     return { ...body, url: (canonical ?? withoutTracking(new URL(response.url))).href };
-  }
-
-  private body({ bytes, headers, url }: OutboundResponse): DocumentBody {
-    const [type = '', ...parameters] = (headers['content-type'] ?? '').split(';').map((part) => part.trim());
-    const format = this.describe.format ?? formatOf(type.toLowerCase(), new URL(url).pathname);
-    const charset = parameters.map((part) => /^charset="?([\w-]+)"?$/i.exec(part)?.[1]).find(Boolean);
-    const filename = decodeSafely(new URL(url).pathname.split('/').pop() ?? '');
-    const isText = format === 'html' || format === 'markdown' || format === 'text';
-    const file = { filename, contentType: '', bytes: isText ? inUtf8(bytes, charset) : bytes };
-    const { locale, audience } = this.describe;
-    return { file, format, url, locale, audience };
   }
 
   private readonly getChecked = (url: URL): Promise<OutboundResponse> => {
@@ -382,34 +362,3 @@ const isPage = ({ headers }: OutboundResponse): boolean =>
 /** A site may redirect to another name of its own, such as `www.`. */
 const hostsOf = (url: URL, { url: end }: Pick<OutboundResponse, 'url'>): Set<string> =>
   new Set([url.host, new URL(end).host]);
-
-/**
- * The type that the server reports; the name distinguishes only kinds of plain text, and decides if the type is
- * too generic.
- */
-function formatOf(type: string, path: string): Format | undefined {
-  if (Object.hasOwn(FORMATS, type)) return FORMATS[type];
-  if (type === 'text/plain') return /\.(md|markdown)$/i.test(path) ? 'markdown' : 'text';
-  if (type === '' || type === 'application/octet-stream') return undefined;
-  throw new ItemFailed(`It is not a document (${type}).`);
-}
-
-/** The server's encoding takes precedence over the page's own, as in browsers. */
-function inUtf8(bytes: Buffer, charset: string | undefined): Buffer {
-  if (!charset || /^utf-?8$/i.test(charset)) return bytes;
-  try {
-    return Buffer.from(new TextDecoder(charset, { fatal: true }).decode(bytes), 'utf8');
-  } catch {
-    return bytes; // unknown encoding, or invalid in it: normalising detects it
-  }
-}
-
-/** Decodes a file name, unless it is malformed or contains control characters. */
-function decodeSafely(text: string): string {
-  try {
-    const decoded = decodeURIComponent(text);
-    return /\p{Cc}/u.test(decoded) ? text : decoded;
-  } catch {
-    return text;
-  }
-}

@@ -13,6 +13,7 @@ import {
   shiftOf,
 } from './css.js';
 import { DocumentRefused } from './document-refused.js';
+import { lettersIn, textIn } from './element-text.js';
 import { Disclosures, hasHeading, neighbour } from './html-collapsed.js';
 import { isReadMore } from './read-more.js';
 import { isInPage, linkAddress } from './link-address.js';
@@ -391,18 +392,3 @@ function isText(nav: Tree.Element): boolean {
   }
   return hasParagraph;
 }
-
-/** Letters of all text in an element but scripts and styles, without recursion. */
-function lettersIn(element: Tree.Element): number {
-  let letters = 0;
-  const open: Tree.ChildNode[] = [element];
-  for (let node = open.pop(); node; node = open.pop()) {
-    if ('value' in node) letters += node.value.replace(/\s+/g, ' ').trim().length;
-    else if ('tagName' in node && !DROPPED.has(node.tagName)) for (const child of node.childNodes) open.push(child);
-  }
-  return letters;
-}
-
-/** The text directly in an element, such as a title or a stylesheet. */
-const textIn = ({ childNodes }: Tree.Element): string =>
-  childNodes.map((node) => ('value' in node ? node.value : '')).join('');
