@@ -6694,7 +6694,7 @@ export interface components {
         CrawlCounts: {
             created: number;
             failed: number;
-            /** @description Left out: robots.txt does not allow it, a limit was reached, or the team has edited its document. */
+            /** @description Left out: robots.txt or its author does not allow it, a limit was reached, or the team has edited its document. */
             skipped: number;
             /** @description Known so far. */
             total: number;
@@ -6725,7 +6725,7 @@ export interface components {
             finished_at: string | null;
             /** Format: uuid */
             id: string;
-            /** @description Why it failed or was skipped; or how much hidden text of it was left out. */
+            /** @description Why it failed or was skipped; how much hidden text was left out; or that structured data were read. */
             message: string | null;
             /** @constant */
             object: "knowledge_crawl_page";

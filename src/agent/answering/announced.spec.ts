@@ -30,7 +30,6 @@ describe('an answer that announces something', () => {
     ['a list without a colon', 'To return a lamp you need the following documents.\n\n- the receipt', ['the receipt']],
     ['a paragraph', 'To return a lamp, send it to this address:\n\nLamp House, Ring 1', ['Lamp House, Ring 1']],
     ['steps as paragraphs', 'Follow these steps to return a lamp:\n\nPack it.\n\nSend it.', ['Pack it.', 'Send it.']],
-    ['code', 'Follow these steps to return a lamp:\n\n```\nRETURN 12\n```', ['RETURN 12']],
     [
       'sections',
       'You return a lamp in one of these ways:\n\n## By post\n\nSend it.\n\n## In the shop\n\nBring it.',

@@ -70,7 +70,7 @@ class CrawlCountsDto {
   @Count() updated: number;
   @Count() unchanged: number;
   @Count() failed: number;
-  /** Left out: robots.txt does not allow it, a limit was reached, or the team has edited its document. */
+  /** Left out: robots.txt or its author does not allow it, a limit was reached, or the team has edited its document. */
   @Count() skipped: number;
 }
 
@@ -115,7 +115,7 @@ export class CrawlPageDto {
   url: string;
   @ApiProperty({ enum: PAGE_STATUSES })
   status: PageStatus;
-  /** Why it failed or was skipped; or how much hidden text of it was left out. */
+  /** Why it failed or was skipped; how much hidden text was left out; or that structured data were read. */
   message: string | null;
   @ApiProperty({ format: 'uuid' })
   document_id: string | null;
