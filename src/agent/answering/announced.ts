@@ -1,4 +1,4 @@
-/** What a line announces (`You need:`) is part of the answer, whatever its form; a line that announces nothing is none. */
+/** What a line announces (`You need:`) is part of the answer, whatever its form; alone it is none. */
 import type { EvidenceUnit, Passage } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
 import { toEvidence, type RatedEvidence } from '../retrieval/evidence.js';

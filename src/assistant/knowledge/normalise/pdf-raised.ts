@@ -1,4 +1,4 @@
-/** Small digits that belong to larger text of a PDF's page: however high they stand beside it, whenever they are drawn. */
+/** Small digits that belong to larger text of a PDF's page, however high they stand beside it and whenever drawn. */
 import type { PdfItem } from './libraries.js';
 
 /** Cents and marks of notes are no longer. */
