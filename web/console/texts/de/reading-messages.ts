@@ -54,6 +54,18 @@ const messages: Record<string, string> = {
   'Edited by the team.': 'Vom Team bearbeitet.',
   'It is the same page as {}.': 'Es ist dieselbe Seite wie {1}.',
   'It leads to another host, {}.': 'Die Seite führt zu einem anderen Server, {1}.',
+  'It moves on too often.': 'Die Seite leitet zu oft weiter.',
+  'It is a list of pages, a sitemap.': 'Das ist eine Liste von Seiten, eine Sitemap.',
+  'The page says that it does not exist, though the server answers 200.':
+    'Die Seite sagt, dass es sie nicht gibt, obwohl der Server mit 200 antwortet.',
+  'The page asks not to be indexed (noindex).': 'Die Seite will nicht gelistet werden (noindex).',
+  'The page asks not to be shown after {}.': 'Die Seite will nach dem {1} nicht mehr gezeigt werden.',
+  'The page asks not to be shown after a date that cannot be read: {}.':
+    'Die Seite will nach einem Datum nicht mehr gezeigt werden, das nicht zu lesen ist: {1}.',
+  'Its document of an earlier reading is still there: delete it if customers are not to be told of it.':
+    'Ihr früher gelesenes Dokument ist noch da: Löschen Sie es, wenn Kunden nichts daraus erfahren sollen.',
+  'The page shows no text without scripts: its structured data were read.':
+    'Die Seite zeigt ohne Skripte keinen Text: Ihre strukturierten Daten wurden gelesen.',
   'It is not a document ({}).': 'Es ist kein Dokument ({1}).',
   'Reading this page was interrupted twice.': 'Das Lesen dieser Seite wurde zweimal unterbrochen.',
   'Reading this website was interrupted too often.': 'Das Einlesen dieser Website wurde zu oft unterbrochen.',
