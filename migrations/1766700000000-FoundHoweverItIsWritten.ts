@@ -165,9 +165,11 @@ const FUNCTIONS = [
     as $f$ select public.search_keys(right(workspace::text, 12) || ':', array_to_string(said, E'\\n')) $f$`,
 ];
 
+/** Without workers: to start one for each week took longer than to search it. */
 const SEARCHES = [
   `create or replace function search_messages(own uuid, words text[], before_at timestamp with time zone, before_id uuid, most integer, most_weeks integer) returns table(found_id uuid, found_at timestamp with time zone)
     language plpgsql stable
+    set max_parallel_workers_per_gather to 0
     as $f$
       declare
         latest timestamptz := coalesce(before_at, now() + interval '1 week');
@@ -199,6 +201,7 @@ const SEARCHES = [
       end $f$`,
   `create or replace function search_contacts(own uuid, words text[], of_kind text, is_blocked boolean, before_at timestamp with time zone, before_id uuid, most integer) returns table(found_id uuid, found_at timestamp with time zone)
     language plpgsql stable
+    set max_parallel_workers_per_gather to 0
     as $f$
       declare
         asked text := array_to_string(words, ' ');
