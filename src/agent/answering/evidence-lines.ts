@@ -5,8 +5,9 @@
 import type { EvidenceUnit, Passage } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
 import { required } from '../../platform/kernel/invariant.js';
+import { cellsOf } from '../../platform/kernel/markdown/cells.js';
 import { asLine, clip } from '../prompts/as-data.js';
-import { cellsOf, headsOf, HEADS_SEPARATOR, LEVELS, rowAsText } from '../proof/table-rows.js';
+import { headsOf, HEADS_SEPARATOR, LEVELS, rowAsText } from '../proof/table-rows.js';
 import { toEvidence } from '../retrieval/evidence.js';
 import { sectionKey, type Section } from '../retrieval/sections.js';
 import { readable } from './readable.js';
