@@ -10,7 +10,7 @@ const DIFFERENT_MIN = 5;
 const ROWS = `1234567890 qwertyuiop asdfghjkl zxcvbnm qwertzuiop yxcvbnm azertyuiop qsdfghjklm wxcvbn
   1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm 8ik 9ol abcdefghijklmnopqrstuvwxyz`.split(/\s+/);
 const NEIGHBOURS = new Set(
-  ROWS.flatMap((row) => [...row].slice(1).flatMap((next, at) => [row[at]! + next, next + row[at]!])),
+  ROWS.flatMap((row) => [...row].slice(1).flatMap((next, at) => [`${row[at]}${next}`, `${next}${row[at]}`])),
 );
 /** `qwertyuiopas`: of so many characters at most one does not follow the one before it. */
 const RUN_MEAN = 4;
