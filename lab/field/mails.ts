@@ -40,7 +40,7 @@ export async function measureMails({ folder, verbose }: { folder: string; verbos
 }
 
 async function read(mail: ExpectedMail, raw: Buffer): Promise<{ faults: string[]; text: string }> {
-  const context = { names, contentId: mail.file, ownAddresses: [MAILBOX] };
+  const context = { names, bytesId: mail.file, ownAddresses: [MAILBOX] };
   const events = mailEvents(await readMail(raw), account, context);
   const message = events.find((event): event is IncomingText => event.type === 'message');
   const [text, folded] = [message?.text, message?.quoted].map((part) => unspaced(plain(part ?? '')));

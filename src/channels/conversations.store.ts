@@ -27,6 +27,7 @@ export interface ChannelMessageRow {
 /** A known message with the user id of its person. */
 export interface KnownMessageRow extends ChannelMessageRow {
   external_user_id: string;
+  content_hash: Buffer | null;
 }
 
 const FIND_IDENTITY = named(`
@@ -102,12 +103,12 @@ const COUNT_AUTOMATIC = named(`
         and c.session_id = t.session_id
       where $4::uuid is null and c.workspace_id = $1 and c.account_id = $2 and c.external_user_id = any($3)) as count`);
 const FIND_MESSAGE = named(`
-  select id, direction, state, session_id, message_id, external_user_id from channel_messages
+  select id, direction, state, session_id, message_id, external_user_id, content_hash from channel_messages
   where workspace_id = $1 and account_id = $2 and external_id = $3`);
 const ADD_MESSAGE = named(`
   insert into channel_messages
-    (workspace_id, id, account_id, direction, external_user_id, external_id, session_id, message_id, state)
-  values ($1, $2, $3, 'in', $4, $5, $6, $7, $8)`);
+    (workspace_id, id, account_id, direction, external_user_id, external_id, session_id, message_id, state, content_hash)
+  values ($1, $2, $3, 'in', $4, $5, $6, $7, $8, $9)`);
 /** Only while the state may belong to an uncertain part: states of other senders' or erased messages are not stored. */
 const ADD_EARLY = named(`
   insert into channel_messages (workspace_id, id, account_id, direction, external_user_id, external_id, state, reason)
@@ -173,6 +174,15 @@ export interface ReferencedConversation {
 export interface EarlyState {
   state: string;
   reason: string | null;
+}
+
+export interface AddedMessage {
+  externalId: string;
+  sessionId: string | null;
+  messageId: string | null;
+  state?: 'received' | 'deleted';
+  /** By which another message with its id is told; absent = the provider's ids are unique. */
+  contentHash?: Buffer | null;
 }
 
 export interface ChannelPerson {
@@ -307,10 +317,11 @@ export class ChannelConversationsStore {
   async addMessage(
     tx: Queryable,
     { workspaceId, accountId, userId }: ChannelPerson,
-    message: { externalId: string; sessionId: string | null; messageId: string | null; state?: 'received' | 'deleted' },
+    message: AddedMessage,
   ): Promise<void> {
-    const { externalId, sessionId, messageId, state = 'received' } = message;
-    await tx.query(ADD_MESSAGE(workspaceId, newId(), accountId, userId, externalId, sessionId, messageId, state));
+    const { externalId, sessionId, messageId, state = 'received', contentHash = null } = message;
+    const of = [workspaceId, newId(), accountId, userId] as const;
+    await tx.query(ADD_MESSAGE(...of, externalId, sessionId, messageId, state, contentHash));
   }
 
   /** Stores a state that may belong to an uncertain part; ignores others. */

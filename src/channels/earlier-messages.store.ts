@@ -2,17 +2,21 @@
 import { Injectable } from '@nestjs/common';
 import { alone } from '../platform/db/alone.js';
 import { named, type Queryable } from '../platform/db/statement.js';
-import type { EarlierMessages } from './channel-adapter.js';
+import type { EarlierMessages, IncomingText } from './channel-adapter.js';
 import type { ChannelPerson } from './conversations.store.js';
 import { LAST_SITE, type SendableMessage } from './outbox.store.js';
 import { toPlainText, withNumberedChoices } from './plain-text.rules.js';
+import { hashOfContent } from './sent-part.rules.js';
 
 /** A message of these people, or one that it refers to, in another account of the same channel. */
 const KNOWN_ELSEWHERE = named(`
-  select m.account_id, m.external_id = $3 and m.direction = 'in' as is_copy from channel_accounts own
+  select m.account_id, copy.found as is_copy from channel_accounts own
   join channel_accounts a on a.workspace_id = own.workspace_id and a.channel = own.channel and a.id <> own.id
-  join channel_messages m on m.workspace_id = a.workspace_id and m.account_id = a.id and m.external_id = any($4)
+  join channel_messages m on m.workspace_id = a.workspace_id and m.account_id = a.id and m.external_id = any($3::text[] || $4::text[])
+  cross join lateral (select m.direction = 'in' and m.external_id = any($3)
+    and coalesce(m.content_hash, $6::bytea) is not distinct from $6 as found) copy
   where own.workspace_id = $1 and own.id = $2 and m.external_user_id = any($5)
+    and (copy.found or m.external_id = any($4))
   order by is_copy desc, m.created_at desc limit 1`);
 const EARLIER_MAX = 20;
 /** Of a conversation, and what the person wrote in others. */
@@ -48,12 +52,15 @@ export class EarlierMessagesStore {
     { workspaceId, accountId }: Omit<ChannelPerson, 'userId'>,
     {
       externalId,
+      contentId,
       references,
       userIds,
-    }: { externalId: string; references: readonly string[]; userIds: readonly string[] },
+    }: Pick<IncomingText, 'externalId' | 'contentId'> & { references: readonly string[]; userIds: readonly string[] },
   ): Promise<{ account_id: string; is_copy: boolean } | null> {
     type Row = { account_id: string; is_copy: boolean };
-    const statement = KNOWN_ELSEWHERE(workspaceId, accountId, externalId, [externalId, ...references], userIds);
+    const ids = contentId === undefined ? [externalId] : [externalId, contentId];
+    const hash = contentId === undefined ? null : hashOfContent(contentId);
+    const statement = KNOWN_ELSEWHERE(workspaceId, accountId, ids, references, userIds, hash);
     return (await tx.query<Row>(statement)).rows[0] ?? null;
   }
 

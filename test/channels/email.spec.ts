@@ -254,6 +254,45 @@ describe('an e-mail conversation', () => {
     expect(smtp.mails.map(({ to }) => to)).toEqual([[`eve${people}@attacker.example`], [person]]);
   });
 
+  describe('with the Message-ID of an earlier one of its sender', () => {
+    const file = (content: string) =>
+      `--b\nContent-Type: text/plain\n\n${GOOD}\n--b\nContent-Type: application/pdf; name=scan.pdf\n` +
+      `Content-Disposition: attachment; filename=scan.pdf\nContent-Transfer-Encoding: base64\n\n${content}\n--b--`;
+    const withFile = { 'Content-Type': 'multipart/mixed; boundary=b' };
+    it.each([
+      ['other words', [GOOD, {}], [OTHER, {}]],
+      ['another subject', [GOOD, {}], [GOOD, { Subject: 'Order 88' }]],
+      ['another file', [file('JVBERi0xLjQ='), withFile], [file('JVBERi0xLjU='), withFile]],
+      ['a link to another parcel', ['It is at https://post.example/1', {}], ['It is at https://post.example/2', {}]],
+      ['a changed last line', [`${GOOD}\n\nYes`, {}], [`${GOOD}\n\nNo`, {}]],
+    ] as const)('and %s is another message, with an answer of its own', async (_, first, second) => {
+      const id = { 'Message-ID': `<constant-${person}>` };
+      await writes(first[0], { ...first[1], ...id });
+      await writes(second[0], { ...second[1], ...id });
+      expect(smtp.mails).toHaveLength(2);
+      expect(fieldOf(sent(1).source, 'In-Reply-To')).toBe(`<constant-${person}>`);
+      expect(fieldOf(sent(1).source, 'References')).toBe(`<constant-${person}>`);
+      const kept = await sql(app, `select from channel_messages where direction = 'in' and external_user_id = $1`, person);
+      expect(kept).toHaveLength(2);
+    });
+
+    it('and the same content is that one, however it was encoded on the way', async () => {
+      const id = { 'Message-ID': `<constant-${person}>` };
+      await writes(`${GOOD} Grüße, Ada`, id);
+      const encoded = { 'Content-Transfer-Encoding': 'base64' };
+      await writes(Buffer.from(`${GOOD}\nGrüße, Ada`).toString('base64'), { ...id, ...encoded });
+      await writes(OTHER, id);
+      await writes(OTHER, { ...id, Received: 'from b by c' });
+      expect(smtp.mails).toHaveLength(2);
+    });
+  });
+
+  it('that has the Message-ID of our answer, as some systems write, is a message of its sender', async () => {
+    await writes(GOOD);
+    await writes(OTHER, { 'Message-ID': fieldOf(sent().source, 'Message-ID') });
+    expect(smtp.mails).toHaveLength(2);
+  });
+
   it('continues by the detail in our address if a mail program lost the headers', async () => {
     await writes(GOOD);
     const first = await session();
@@ -333,6 +372,15 @@ describe('a mail to two of a workspace’s mailboxes', () => {
     await receive(app, sales, mailOf(`Eve <eve-${person}>`, OTHER, reply));
     expect(smtp.mails.map(({ from }) => from)).toEqual([OWN, SALES]);
     expect(await lines()).toHaveLength(2);
+  });
+
+  it('is another one if it says something else, whatever its Message-ID', async () => {
+    const same = { 'Message-ID': `<constant-${person}>` };
+    const [first, second] = [mailOf(person, GOOD, same), mailOf(person, OTHER, same)];
+    await receive(app, accountId, first);
+    await receive(app, sales, second, first);
+    await receive(app, accountId, second);
+    expect(smtp.mails.map(({ from }) => from)).toEqual([OWN, SALES]);
   });
 
   it('is another one if another person sent it', async () => {

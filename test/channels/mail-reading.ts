@@ -8,7 +8,7 @@ export const account = {
   ...{ workspaceId: 'w', id: 'a', channel: 'email' as const, externalId: 'support@example.net' },
   ...{ settings: { authserv_id: 'mx.example.net' }, credentials: {} },
 };
-export const context = { names, contentId: 'content x', ownAddresses: ['support@example.net', 'sales@example.net'] };
+export const context = { names, bytesId: 'content x', ownAddresses: ['support@example.net', 'sales@example.net'] };
 
 /** What a mail means for a mailbox. */
 export const eventsOf = async (raw: Uint8Array): Promise<ChannelEvent[]> =>

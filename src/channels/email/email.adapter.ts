@@ -25,6 +25,7 @@ import {
   addressesOf,
   bareAddressIn,
   firstOf,
+  bodyOf,
   headerFields,
   messageIdsIn,
 } from '../../platform/kernel/mail/raw-headers.js';
@@ -99,7 +100,7 @@ export class EmailAdapter implements ChannelAdapter {
   async read(payload: Buffer, account: ChannelAccount, ownIds: readonly string[]): Promise<ChannelEvent[]> {
     const { processes, names } = this.services;
     const mail = await processes.read(account.workspaceId, payload);
-    return mailEvents(mail, account, { names, contentId: `content ${digestOf(payload)}`, ownAddresses: ownIds });
+    return mailEvents(mail, account, { names, bytesId: `content ${digestOf(payload)}`, ownAddresses: ownIds });
   }
 
   refold(message: FoldedText, earlier: EarlierMessages): FoldedText {
@@ -152,8 +153,8 @@ export class EmailAdapter implements ChannelAdapter {
 }
 
 /**
- * A delivery of a raw mail. A mail may arrive more than once and by different routes, so its key is its Message-ID and
- * sender; without a Message-ID it is a hash of the bytes.
+ * A delivery of a raw mail. A mail may arrive more than once and by different routes, which add to its header, so its
+ * key is its Message-ID, sender, subject and body; without a Message-ID it is a hash of the bytes.
  */
 export function mailEntry(raw: Buffer, ownAddress: string): DeliveredEntry {
   const fields = headerFields(raw);
@@ -162,8 +163,8 @@ export function mailEntry(raw: Buffer, ownAddress: string): DeliveredEntry {
   const [replyTo, lists] = [named(addressesOf(fields, ['reply-to'])), addressesOf(fields, ['list-post'])];
   const writer = writerOf({ from, replyTo, lists }, [ownAddress]);
   const messageId = messageIdsIn(firstOf(fields, 'message-id') ?? '')[0];
-  const key =
-    messageId === undefined ? digestOf(raw) : digestOf(Buffer.from(`${messageId} ${firstOf(fields, 'from')}`));
+  const said = `${messageId} ${firstOf(fields, 'from')} ${firstOf(fields, 'subject')} ${digestOf(bodyOf(raw))}`;
+  const key = messageId === undefined ? digestOf(raw) : digestOf(Buffer.from(said));
   return { key: `mail ${key}`, userId: writer?.address ?? null, payload: raw };
 }
 

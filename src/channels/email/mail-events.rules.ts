@@ -1,4 +1,5 @@
 /** Turns a mail into channel events. Pure. */
+import { createHash } from 'node:crypto';
 import type { ChannelAccount, ChannelEvent, DeliveredFile, IncomingText } from '../channel-adapter.js';
 import { DeliveryUnreadable } from '../delivery-unreadable.js';
 import { domainOf, normalAddress, withoutDetail } from '../../platform/kernel/mail/mail-address.js';
@@ -25,7 +26,7 @@ const PREFIXES_MAX = 10;
 export interface MailContext {
   names: ThreadNames;
   /** Id of a mail without a Message-ID. */
-  contentId: string;
+  bytesId: string;
   /** Addresses of the workspace's mailboxes. */
   ownAddresses: readonly string[];
 }
@@ -34,7 +35,7 @@ export interface MailContext {
 export function mailEvents(
   mail: ReadMail,
   account: ChannelAccount,
-  { names, contentId, ownAddresses }: MailContext,
+  { names, bytesId, ownAddresses }: MailContext,
 ): ChannelEvent[] {
   const ownAddress = normalAddress(account.externalId) ?? account.externalId;
   const writer = writerOf(mail, ownAddresses);
@@ -47,10 +48,11 @@ export function mailEvents(
     mail.from.length === 1 &&
     passedDmarc(mail.authentication, server, domainOf(address));
   const userId = userIdOf(address, isProven);
-  const externalId = mail.messageId ?? contentId;
+  const externalId = mail.messageId ?? bytesId;
   const sentPart = names.partOf(externalId);
-  // A copy of one of our mails, which proves that it was sent.
-  if (sentPart) return [stateOf('sent', { userId, targetId: externalId, sentPart })];
+  const isOwn = ownAddresses.map(withoutDetail).includes(withoutDetail(address));
+  // A copy of one of our mails, which proves that it was sent. Some systems answer under the id of what they answer.
+  if (sentPart && (isOwn || mail.fields.isList)) return [stateOf('sent', { userId, targetId: externalId, sentPart })];
   const failed = failures(mail, names, userId);
   if (failed.length > 0) return failed;
   const session = mail.recipients
@@ -68,7 +70,7 @@ export function mailEvents(
     atMs: (mail.dateMs ?? Number.NaN) + DATE_MS,
     fallback: 'new',
     text: textOf(mail, session === undefined),
-    ...(mail.messageId !== null && { contentId }),
+    ...(mail.messageId !== null && { contentId: contentIdOf(mail, address) }),
     profile: { name: writer.name, phone: null, email: address },
     references: mail.references,
     ...(isProven && { provenAddress: true }),
@@ -81,6 +83,10 @@ export function mailEvents(
   };
   return [...arrivals(mail, names, { userId, address }), message];
 }
+
+/** Carriers, scanners and shops use a Message-ID for many mails. */
+const contentIdOf = ({ messageId, content }: ReadMail, address: string): string =>
+  `${messageId} ${createHash('sha256').update(`${address} ${content}`).digest('base64url')}`;
 
 const deliveredFile = ({ name, type, content }: ReadMail['files'][number]): DeliveredFile => {
   const { buffer, byteOffset, byteLength } = content;

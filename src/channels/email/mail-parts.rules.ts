@@ -23,7 +23,8 @@ export interface OutgoingMail {
 }
 
 const SUBJECT_CHARS_MAX = 200;
-const IS_MESSAGE_ID = /^<[^<>\s]{1,398}>$/;
+/** Alone, or before what tells it from others with the same one. */
+const MESSAGE_ID = /^<[^<>\s]{1,398}>(?= |$)/;
 
 export function mailParts(
   message: OutgoingMessage,
@@ -31,8 +32,9 @@ export function mailParts(
 ): (OutgoingPart & OutgoingMail)[] {
   const { choices, repliesTo, byPerson, thread } = message;
   const own = withNumberedChoices(message.text, choices);
-  const inReplyTo = repliesTo !== null && IS_MESSAGE_ID.test(repliesTo) ? repliesTo : null;
-  const earlier = thread.references.filter((id) => IS_MESSAGE_ID.test(id) && id !== inReplyTo && id !== messageId);
+  const inReplyTo = MESSAGE_ID.exec(repliesTo ?? '')?.[0] ?? null;
+  const named = new Set(thread.references.flatMap((id) => MESSAGE_ID.exec(id)?.[0] ?? []));
+  const earlier = [...named].filter((id) => id !== inReplyTo && id !== messageId);
   return [
     {
       messageId,

@@ -63,7 +63,10 @@ export class ChannelMessageEntity extends TenantItem {
   @Timestamp({ default: () => 'clock_timestamp()' })
   updated_at: string;
 
-  /** `content_hash`: of a part whose sending is uncertain, by which the provider's echo of it is known. */
+  /**
+   * `content_hash`: of a part whose sending is uncertain, by which the provider's echo of it is known; of what a mail
+   * says, by which another one with its Message-ID is told.
+   */
   @Column('bytea', { nullable: true })
   content_hash: Buffer | null;
 }

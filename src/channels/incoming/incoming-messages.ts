@@ -5,9 +5,10 @@ import { newId } from '../../platform/kernel/ids.js';
 import { LiveIntakeCommands } from '../../conversations/live-chat/live-intake.commands.js';
 import { type ChannelAccount, type DeliveredFile, type IncomingText, receiverIds } from '../channel-adapter.js';
 import { ChannelAdapters } from '../channel-adapters.js';
-import { ChannelConversationsStore } from '../conversations.store.js';
+import { ChannelConversationsStore, type KnownMessageRow } from '../conversations.store.js';
 import { chosenText } from '../events.rules.js';
 import { MediaStore } from '../media/media.store.js';
+import { hashOfContent } from '../sent-part.rules.js';
 import { ChannelConversations, contactActor } from './channel-conversations.js';
 import { ChannelPeople } from './channel-people.js';
 import type { EventSource, TimedEvent } from './event-source.js';
@@ -25,10 +26,12 @@ export class IncomingMessages {
 
   async apply(tx: Tx, source: EventSource, { event, at }: TimedEvent<'message'>): Promise<void> {
     const { account, person } = source;
+    const { contentId } = event;
+    const contentHash = contentId === undefined ? null : hashOfContent(contentId);
     const existing = await this.store.findMessage(tx, person, event.externalId);
-    if (existing && existing.external_user_id !== person.userId && event.contentId !== undefined) {
-      const { contentId: externalId, ...rest } = event;
-      return this.apply(tx, source, { event: { ...rest, externalId }, at });
+    if (existing && contentId !== undefined && !isRepeat(existing, person.userId, contentHash)) {
+      const { contentId: _, ...rest } = event;
+      return this.apply(tx, source, { event: { ...rest, externalId: contentId }, at });
     }
     if (existing) return; // a repeat, or deleted before it arrived
     const contactId = await this.people.identify(tx, person, { event, at });
@@ -60,7 +63,7 @@ export class IncomingMessages {
       await this.intake.addNotice(tx, account.workspaceId, { conversation, ...note });
     }
     await this.store.setLastInbound(tx, person, `${at.slice(0, 19)}Z`); // never after the provider's own time
-    await this.store.addMessage(tx, person, { externalId: event.externalId, sessionId, messageId });
+    await this.store.addMessage(tx, person, { externalId: event.externalId, sessionId, messageId, contentHash });
   }
 
   /** Queues files, which are fetched and inspected after the message is stored: neither it nor its answer waits. */
@@ -86,6 +89,12 @@ export class IncomingMessages {
     return `${max} were sent in an hour`;
   }
 }
+
+/** An earlier version kept no hash. */
+const isRepeat = (known: KnownMessageRow, userId: string, hash: Buffer | null): boolean =>
+  known.direction === 'in' &&
+  known.external_user_id === userId &&
+  (known.content_hash === null || hash === null || known.content_hash.equals(hash));
 
 const incoming = ({ content, ...file }: DeliveredFile) => ({
   ...file,

@@ -23,10 +23,10 @@ export class SharedMessages {
     const message = events.find((event) => event.type === 'message');
     if (!message) return account;
     const own = { workspaceId: account.workspaceId, accountId: account.id };
-    const { externalId, references = [] } = message;
+    const { externalId, contentId, references = [] } = message;
     await this.earlier.lockShared(tx, account.workspaceId, externalId);
     const userIds = receiverIds(adapter, message.userId);
-    const other = await this.earlier.knownElsewhere(tx, own, { externalId, references, userIds });
+    const other = await this.earlier.knownElsewhere(tx, own, { externalId, contentId, references, userIds });
     if (other === null) return account;
     if (other.is_copy) return null;
     const isContinued = await this.store.findReferenced(tx, { ...own, userId: message.userId }, message);

@@ -73,6 +73,25 @@ describe('a mailbox', () => {
     expect(conversations.map(saidIn)).toEqual([['customer: First.', 'teammate: Second.', 'customer: Third.']]);
   });
 
+  it('tells mails by what they say, since scanners and shops use one Message-ID for many', async () => {
+    const SCANNER = 'Scanner <scan@customer.example>';
+    const first = mail('Page one.', { id: 'constant', day: 5 });
+    const others = [
+      mail('Page two.', { id: 'constant', day: 6 }),
+      mail('Page one.', { id: 'constant', day: 7, from: SCANNER }),
+    ];
+    const answer = mail('Thanks.', { id: 'a2', day: 8, refs: '<constant@x.example>', ...BEN });
+    const { conversations } = await readFile('mail', mbox(first, ...others, answer, first), OWN);
+    expect(conversations.map(saidIn)).toEqual(
+      expect.arrayContaining([
+        ['customer: Page one.', 'teammate: Thanks.'],
+        ['customer: Page two.'],
+        ['customer: Page one.'],
+      ]),
+    );
+    expect(conversations).toHaveLength(3);
+  });
+
   it('folds quotations, and is not cut at a line that begins with “From ”', async () => {
     const text =
       'Hello,\n\nFrom Monday on I am away.\n\nOn Mon, 5 Oct 2026 at 10:12, Help <help@shop.example> wrote:\n> Where are you?';

@@ -61,8 +61,8 @@ class Mailbox {
     if (found === null) return yield* this.tally.broken(number, 'The mail cannot be read.');
     const reason = this.whyLeftOut(found);
     if (reason !== null) return this.tally.add(reason, (mails) => `${mails} ${reason} left out.`);
-    if (found.messageId !== null && this.threads.isSeen(found.messageId)) return;
-    const own = found.messageId ?? `mail ${number}`;
+    const own = this.idOf(found, number);
+    if (own === null) return;
     const { key, same } = this.threads.place([own, ...found.references], own);
     if (this.gathering.isGone(key))
       return this.tally.add(
@@ -80,6 +80,15 @@ class Mailbox {
   *rest(): Generator<ReadItem> {
     for (const found of this.gathering.rest()) yield* finished(found);
     yield* this.tally.told();
+  }
+
+  /** null = it was read already, in another folder */
+  private idOf({ messageId, content, from: [sender] }: ReadMail, number: number): string | null {
+    if (messageId === null) return `mail ${number}`;
+    const whole = `${messageId} ${sender?.address} ${content}`;
+    if (this.threads.isSeen(whole)) return null;
+    // Of several mails with one Message-ID, the first is the one that others answer.
+    return this.threads.isSeen(messageId) ? whole : messageId;
   }
 
   /** null = it is not left out */

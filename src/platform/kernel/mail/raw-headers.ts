@@ -28,6 +28,12 @@ export function headerFields(raw: Uint8Array): HeaderField[] {
   return fields;
 }
 
+/** What follows the header. */
+export function bodyOf(raw: Buffer): Buffer {
+  const ends = ['\r\n\r\n', '\n\n'].map((end) => raw.indexOf(end)).filter((at) => at >= 0);
+  return raw.subarray(Math.min(raw.length, ...ends));
+}
+
 /** Value of the first field with a name; null = none. */
 export const firstOf = (fields: readonly HeaderField[], name: string): string | null =>
   fields.find((field) => field.name === name)?.value ?? null;

@@ -1,4 +1,5 @@
 /** Parses a mail. Runs in a process of its own, since a mail may be crafted to be expensive (decision 0129). */
+import { createHash } from 'node:crypto';
 import type { AddressObject, Attachment } from 'mailparser';
 import { attachedMails, isMail } from './attached-mails.js';
 import { bodyText } from './mail-body.js';
@@ -12,6 +13,8 @@ import { addressesOf, firstOf, headerFields, messageIdsIn, type HeaderField } fr
 /** A parsed mail. Plain data, since it is sent between processes. */
 export interface ReadMail {
   messageId: string | null;
+  /** Hash of its subject, words and files: another mail may have its Message-ID. */
+  content: string;
   /** Addresses in the From fields. With more than one, no sender is verified. */
   from: MailAddress[];
   /** Where the sender wants answers; proves nothing. */
@@ -95,6 +98,7 @@ export async function readMail(source: Buffer): Promise<ReadMail> {
   const isReport = /^multipart\/report/i.test(firstOf(fields, 'content-type') ?? '');
   return {
     messageId: messageIdsIn(firstOf(fields, 'message-id') ?? '')[0] ?? null,
+    content: contentOf(mail, whole),
     from,
     replyTo: addressesIn(mail.replyTo),
     lists: addressesOf(fields, ['list-post']),
@@ -125,6 +129,13 @@ export async function readMail(source: Buffer): Promise<ReadMail> {
       .slice(0, AUTHENTICATION_MAX)
       .map(({ value }) => value),
   };
+}
+
+/** Routes change the encoding, and where lines break. */
+function contentOf({ subject, attachments }: ParsedMail, whole: string): string {
+  const hash = createHash('sha256').update([subject ?? '', whole].map((text) => text.replace(/\s+/g, '')).join('\n'));
+  for (const { content } of attachments) hash.update(createHash('sha256').update(content).digest());
+  return hash.digest('base64url');
 }
 
 /** Text that PostgreSQL accepts. */
