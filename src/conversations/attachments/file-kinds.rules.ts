@@ -35,6 +35,9 @@ const TYPES: ReadonlyMap<string, FileType> = new Map(
     'application/msword': type('document', 'doc', 'dot'),
     'application/vnd.ms-excel': type('document', 'xls'),
     'application/vnd.ms-powerpoint': type('document', 'ppt', 'pps'),
+    // An encrypted mail, which the team may be able to open.
+    'application/pkcs7-mime': type('document', 'p7m'),
+    'application/pgp-encrypted': type('document', 'asc', 'pgp', 'gpg'),
     'text/plain': type('text', 'txt', 'text', 'log'),
     'text/csv': type('text', 'csv', 'tsv'),
     'text/markdown': type('text', 'md', 'markdown'),
@@ -66,6 +69,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map(
     'image/heic-sequence': 'image/heic',
     'image/x-ms-bmp': 'image/bmp',
     'application/x-pdf': 'application/pdf',
+    'application/x-pkcs7-mime': 'application/pkcs7-mime',
     'text/rtf': 'application/rtf',
     'text/x-vcard': 'text/vcard',
     'text/x-markdown': 'text/markdown',

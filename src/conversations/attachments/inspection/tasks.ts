@@ -1,4 +1,5 @@
 /** Tasks of the thread that inspects files. */
+import { cmsOf } from '../../../platform/kernel/mail/cms.js';
 import type { Task } from '../../../platform/kernel/threads/serve-tasks.js';
 import type { FoundType } from '../file-kinds.rules.js';
 
@@ -10,7 +11,8 @@ const SAMPLE_BYTES = 65_536;
 export const TASKS: Record<string, Task> = {
   inspect: async function* ({ bytes }: { bytes: Uint8Array }): AsyncGenerator<unknown, unknown, void> {
     const { fileTypeFromBuffer } = await import('file-type');
-    const mime = (await fileTypeFromBuffer(bytes))?.mime ?? null;
+    const isEncryptedMail = cmsOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))?.kind === 'encrypted';
+    const mime = isEncryptedMail ? 'application/pkcs7-mime' : ((await fileTypeFromBuffer(bytes))?.mime ?? null);
     return { mime, isText: mime === null && isText(bytes) } satisfies FoundType;
   },
 };

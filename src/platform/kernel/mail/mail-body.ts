@@ -12,6 +12,9 @@ export interface MimePart {
   /** It is a mail within the mail, whose header is shown. */
   showMeta?: boolean;
   headers: Headers;
+  isAttachment?: boolean;
+  /** undefined = it is the root. */
+  parent?: MimePart;
   children: MimePart[];
 }
 

@@ -4,6 +4,7 @@ import type { AddressObject, Attachment } from 'mailparser';
 import { attachedMails, isMail } from './attached-mails.js';
 import { bodyText } from './mail-body.js';
 import type { MailAddress } from './mail-address.js';
+import { isEncrypted } from './open-parts.js';
 import { parseMail, type ParsedMail } from './parse-mail.js';
 import { foldMail } from './fold-mail.js';
 import { isAwayNotice } from './away-notice.js';
@@ -68,6 +69,7 @@ const TEXT_CHARS_MAX = 20_000;
 const QUOTED_CHARS_MAX = 20_000;
 const WHOLE_CHARS_MAX = TEXT_CHARS_MAX + QUOTED_CHARS_MAX;
 const TRUNCATED_NOTE = '\n\n[The mail is longer; its rest is left out]';
+const SIGNED_LABEL = '[Signed message, signature not checked]';
 const SUBJECT_CHARS_MAX = 500;
 const NAME_CHARS_MAX = 255;
 const TYPE_CHARS_MAX = 200;
@@ -115,7 +117,7 @@ export async function readMail(source: Buffer): Promise<ReadMail> {
       ? clean(text, TEXT_CHARS_MAX - TRUNCATED_NOTE.length) + TRUNCATED_NOTE
       : clean(text, TEXT_CHARS_MAX),
     quoted: clean(folded, QUOTED_CHARS_MAX),
-    attachments: attachmentLabels(attached.files),
+    attachments: [...(mail.isSigned ? [SIGNED_LABEL] : []), ...attachmentLabels(attached.files)],
     files: attached.files.slice(0, ATTACHMENTS_MAX).filter(isFile).map(fileOf),
     references: referencesIn(fields),
     report: isReport ? reportIn(mail) : null,
@@ -208,7 +210,9 @@ function isFile(attachment: Attachment): boolean {
   const { contentType, related, contentDisposition } = attachment;
   if (isMail(attachment)) return true;
   if (related && contentDisposition !== 'attachment') return false;
-  return !/^(?:message\/|text\/(?:calendar|rfc822)|application\/(?:(?:x-)?pkcs7-|pgp-|ics$))/i.test(contentType);
+  return !/^(?:message\/|text\/(?:calendar|rfc822)|application\/(?:(?:x-)?pkcs7-signature|pgp-|ics$))/i.test(
+    contentType,
+  );
 }
 
 const fileOf = ({ contentType, filename, content }: Attachment): ReadMail['files'][number] => ({
@@ -228,8 +232,7 @@ function attachmentLabel(attachment: Attachment): string | null {
   const type = contentType.toLowerCase();
   if (type === 'text/calendar') return invitationLabel(attachment);
   if (/^application\/(?:x-)?pkcs7-signature$|^application\/pgp-signature$/.test(type)) return null;
-  if (/^application\/(?:x-)?pkcs7-mime$/.test(type) || type === 'application/pgp-encrypted')
-    return '[Encrypted message]';
+  if (type === 'application/pgp-encrypted' || isEncrypted(attachment)) return '[Encrypted message]';
   if (/^message\/(?:delivery-status|global)|rfc822-headers$/.test(type)) return null;
   if (related && contentDisposition !== 'attachment') return null; // an inline image
   const name = clean(filename ?? '', NAME_CHARS_MAX)
