@@ -100,6 +100,15 @@ describe('an import', () => {
     expect(body.data).toEqual([{ object: 'import_skip', item: 'old', reason: expect.stringContaining('1970') }]);
   });
 
+  it('stores reasons that quote the file, whatever stands in it', async () => {
+    const row = (author: string) =>
+      JSON.stringify({ conversation_id: 'c1\0', at: '2026-10-05T09:00:00Z', author, text: 'x' });
+    const lines = [row('\0'), row(`${'x'.repeat(39)}😀`), row('y'.repeat(1_000_000)), OTHER];
+    expect(await imported(at(), lines.join('\n'))).toMatchObject({ status: 'done', conversations: 1, skipped: 3 });
+    const failed = await imported(at(), `a\0b;${'x'.repeat(1_000_000)}\n1;2\n`, { source: 'csv' });
+    expect(failed).toMatchObject({ status: 'failed', error: expect.stringMatching(/^The file has no column for/) });
+  });
+
   it('fails with what the file is if it is of another product', async () => {
     const zendesk = JSON.stringify({ tickets: [{ id: 1, requester_id: 2, via: {}, comments: [] }] });
     const done = await imported(at(), zendesk, { source: 'intercom' });

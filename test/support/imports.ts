@@ -14,10 +14,14 @@ export interface ReadFile {
 
 export const IMPORT_OPTIONS: ImportOptions = { notes: false, columns: {}, ownAddresses: [], timezone: 'UTC' };
 
-/** Pieces of a file as a network would cut it: anywhere. */
-export async function* piecesOf(file: string | Buffer, size = 7): AsyncGenerator<Buffer> {
+/** Pieces of a file as a network would cut it, anywhere; as often as they are wanted. */
+export function piecesOf(file: string | Buffer, size = 7): AsyncIterable<Buffer> {
   const bytes = Buffer.from(file as string);
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  return {
+    async *[Symbol.asyncIterator]() {
+      for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+    },
+  };
 }
 
 export function split(items: readonly ReadItem[]): ReadFile {

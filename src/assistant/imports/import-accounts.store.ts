@@ -3,8 +3,9 @@ import { named, type Queryable } from '../../platform/db/statement.js';
 import { IMPORT_TOKEN } from '../../platform/kernel/sealed.js';
 import { Vault } from '../../platform/kernel/vault.js';
 import type { Place } from './accounts/vendor-api.js';
-import type { SkippedItem } from './imported.dto.js';
+import { REASON_CHARS_MAX, type SkippedItem } from './imported.dto.js';
 import type { ImportAccountBody } from './imports.dto.js';
+import { shownText } from './shown-text.js';
 
 /** Where fetching goes on. */
 export interface FetchState {
@@ -108,7 +109,8 @@ export class ImportAccountsStore {
     { state, fetched, skips }: { state: FetchState | null; fetched: number; skips: SkippedItem[] },
   ): Promise<void> {
     const place = state && JSON.stringify(state);
-    await tx.query(ADVANCE(workspaceId, importId, place, fetched, JSON.stringify(skips), state === null));
+    const told = skips.map(({ item, reason }) => ({ item, reason: shownText(reason, REASON_CHARS_MAX) }));
+    await tx.query(ADVANCE(workspaceId, importId, place, fetched, JSON.stringify(told), state === null));
   }
 
   async forgetToken(tx: Queryable, workspaceId: string, importId: string): Promise<void> {

@@ -45,7 +45,8 @@ export class ImportSlice {
       if (skips.length > 0 && !(await this.put(held, skips))) return;
       const lost = new AbortController();
       const signal = AbortSignal.any([stopping, lost.signal]);
-      const batches = this.reading.read(held, this.bytes(held), signal);
+      const bytes = { [Symbol.asyncIterator]: () => this.bytes(held) };
+      const batches = this.reading.read(held, bytes, signal);
       for await (const batch of batches) {
         if (await this.put(held, batch)) continue;
         lost.abort(); // paused, cancelled, or another worker has it

@@ -83,3 +83,5 @@ export type ReadItem =
 /** Bounds of one conversation; what exceeds them is left out and told as skipped. */
 export const CONVERSATION_MESSAGES_MAX = 1_000;
 export const MESSAGE_CHARACTERS_MAX = 20_000;
+/** Of why something was left out, or the file cannot be read: it may quote the file. */
+export const REASON_CHARS_MAX = 500;

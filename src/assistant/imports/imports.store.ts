@@ -7,8 +7,15 @@ import { QueueStore, type Leased } from '../../platform/db/queue-store.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { asRequester, type Actor } from '../../platform/kernel/actor.js';
 import { normalNumber, tailOf } from '../../platform/kernel/phone-number.js';
-import type { ImportedContact, ImportOptions, ImportSource, SkippedItem } from './imported.dto.js';
+import {
+  REASON_CHARS_MAX,
+  type ImportedContact,
+  type ImportOptions,
+  type ImportSource,
+  type SkippedItem,
+} from './imported.dto.js';
 import type { ImportBody } from './imports.dto.js';
+import { shownText } from './shown-text.js';
 
 /** An import that is leased to this process. */
 export interface LeasedImport extends Leased {
@@ -21,6 +28,7 @@ export interface LeasedImport extends Leased {
 
 /** Kept of each import; the rest is only counted. */
 const SKIPS_MAX = 1_000;
+const ITEM_CHARS_MAX = 400;
 const ACTIVE = `status in ('queued', 'running')`;
 
 const INSERT = named(`
@@ -239,14 +247,17 @@ export class ImportsStore extends QueueStore<LeasedImport> {
     const { rows } = await tx.query<{ skipped: number }>(PROGRESS(...this.keyOf(held), ...counts));
     if (!rows[0]) return false;
     if (skipped.length === 0) return true;
-    const [items, reasons] = [skipped.map(({ item }) => item), skipped.map(({ reason }) => reason)];
+    const items = skipped.map(({ item }) => shownText(item, ITEM_CHARS_MAX));
+    const reasons = skipped.map(({ reason }) => shownText(reason, REASON_CHARS_MAX));
     await tx.query(PUT_SKIPS(held.workspace_id, held.id, rows[0].skipped - skipped.length, items, reasons));
     return true;
   }
 
   /** The file goes, unless it can be tried again. */
   async end(tx: Queryable, held: LeasedImport, error: string | null): Promise<void> {
-    const { rowCount } = await tx.query(END(...this.keyOf(held), error === null ? 'done' : 'failed', error));
+    const { rowCount } = await tx.query(
+      END(...this.keyOf(held), error === null ? 'done' : 'failed', error && shownText(error, REASON_CHARS_MAX)),
+    );
     if (rowCount > 0 && error === null) await tx.query(DROP_PARTS(held.workspace_id, held.id));
   }
 }

@@ -44,7 +44,7 @@ export function finished(found: Found, nowMs = Date.now()): ReadItem[] {
   const id = short(found.externalId, ID_MAX) ?? '';
   const undated = found.messages.filter(({ atMs }) => atMs === null).length;
   if (undated > 0) return [skipped(id, `${counted(undated, 'message')} without a time that can be read.`)];
-  const wrong = found.messages.find(({ atMs }) => Number(atMs) < EARLIEST_MS || Number(atMs) > nowMs + DAY_MS);
+  const wrong = found.messages.find(({ atMs }) => !isPlausible(Number(atMs), nowMs));
   if (wrong) return [skipped(id, `Its time cannot be right: ${shownTime(Number(wrong.atMs))}.`)];
   const unreadable = found.messages.filter(({ text }) => text === null).length;
   const said = found.messages.flatMap(toMessage).sort((one, other) => one.atMs - other.atMs);
@@ -59,18 +59,23 @@ export function finished(found: Found, nowMs = Date.now()): ReadItem[] {
     long > 0 ? `${counted(long, 'message')} cut after ${MESSAGE_CHARACTERS_MAX} characters` : null,
     unreadable > 0 ? `${counted(unreadable, 'message')} in HTML that cannot be read left out` : null,
   ].filter((note) => note !== null);
-  const conversation: ReadItem = { kind: 'conversation', conversation: asImported(found, id, messages) };
+  const conversation: ReadItem = { kind: 'conversation', conversation: asImported(found, { id, messages, nowMs }) };
   return cut.length === 0 ? [conversation] : [conversation, skipped(id, `${cut.join('; ')}.`)];
 }
 
-function asImported(found: Found, id: string, messages: ImportedMessage[]): ImportedConversation {
+const isPlausible = (ms: number, nowMs: number): boolean => ms >= EARLIEST_MS && ms <= nowMs + DAY_MS;
+
+function asImported(
+  found: Found,
+  { id, messages, nowMs }: { id: string; messages: ImportedMessage[]; nowMs: number },
+): ImportedConversation {
   const { rating = null, closedAtMs = null, contact } = found;
   return {
     externalId: id,
     channel: found.channel,
     subject: short(found.subject, SUBJECT_MAX),
     startedAtMs: messages[0]?.atMs ?? 0,
-    closedAtMs: closedAtMs !== null && closedAtMs >= EARLIEST_MS ? closedAtMs : null,
+    closedAtMs: closedAtMs !== null && isPlausible(closedAtMs, nowMs) ? closedAtMs : null,
     rating: rating !== null && Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : null,
     tags: [...new Set((found.tags ?? []).flatMap((tag) => short(tag, SHORT_MAX) ?? []))].slice(0, LIST_MAX),
     contact: {

@@ -65,6 +65,21 @@ describe('an export of Freshdesk', () => {
     expect(conversations.map(({ messages }) => messages.length)).toEqual([2]);
   });
 
+  it('knows people of lists behind the tickets, and who of them are customers', async () => {
+    const contacts = [
+      { id: 90, name: 'Ada', email: null, mobile: '+49 30 1' },
+      { id: 91, name: 'Cy', email: 'cy@customer.example' },
+    ];
+    const agents = [{ id: 92, contact: { name: 'Ben', email: 'ben@shop.example' } }];
+    const said = [reply('Mine too', { user_id: 91 }), reply('Try again', { user_id: 92 })];
+    const tickets = [ticket(said, { requester_id: 90, requester: undefined })];
+    const { conversations, skipped } = await readFile('freshdesk', { tickets, contacts, agents });
+    expect(skipped).toEqual([]);
+    expect(conversations[0]!.contact).toMatchObject({ externalId: '90', name: 'Ada', phone: '+49 30 1' });
+    const people = conversations[0]!.messages.map(({ author, name }) => `${author} ${name}`);
+    expect(people.sort()).toEqual(['customer Ada', 'customer Cy', 'teammate Ben']);
+  });
+
   it('is read with private notes and forwards only if notes are wanted', async () => {
     const file = [
       ticket([

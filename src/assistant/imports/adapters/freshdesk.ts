@@ -6,11 +6,15 @@ import type { ImportedChannel, ImportOptions, ReadItem } from '../imported.dto.j
 import { textOfBody, type Body } from './bodies.js';
 import { fieldsOf, idOf, listOf, numberOf, textOf, textsOf, type Fields } from './fields.js';
 import type { Found, FoundMessage } from './finish.js';
+import { People } from './people.js';
 import { readJson, type Reading } from './read-json.js';
 import { timeOf } from './times.js';
 
-export const freshdesk = (bytes: AsyncIterable<Buffer>, options: ImportOptions): AsyncGenerator<ReadItem> =>
-  readJson({ vendor: 'freshdesk', read }, bytes, options);
+export function freshdesk(bytes: AsyncIterable<Buffer>, options: ImportOptions): AsyncGenerator<ReadItem> {
+  const people = new People({ contacts: 'customer', agents: 'agent', users: undefined });
+  const read = (one: Fields, reading: Reading): Found | string => readTicket(one, people, reading);
+  return readJson({ vendor: 'freshdesk', read, people }, bytes, options);
+}
 
 /** `source` of a ticket. */
 const CHANNELS: Readonly<Record<number, ImportedChannel>> = {
@@ -31,15 +35,15 @@ const [RESOLVED, CLOSED] = [4, 5];
 /** Ratings of three or of five faces: 103, 102, 101, 100, -101, -102, -103. */
 const RATINGS: Readonly<Record<number, number>> = { 103: 5, 102: 4, 101: 4, 100: 3, [-101]: 2, [-102]: 2, [-103]: 1 };
 
-function read(one: Fields, { options, tally }: Reading): Found | string {
+function readTicket(one: Fields, people: People, { options, tally }: Reading): Found | string {
   const id = idOf(one.id);
   if (id === null) return 'It has no id.';
   if (one.deleted === true) return 'It was deleted.';
   if (one.spam === true) return 'It is spam.';
   const channel = CHANNELS[numberOf(one.source) ?? 0] ?? 'other';
-  const requester = fieldsOf(one.requester);
-  const requesterId = idOf(one.requester_id) ?? idOf(requester.id);
-  const about = { isMail: channel === 'email', requesterId, name: textOf(requester.name), options };
+  const requesterId = idOf(one.requester_id) ?? idOf(fieldsOf(one.requester).id);
+  const requester = { ...people.of(requesterId), ...fieldsOf(one.requester) };
+  const about = { isMail: channel === 'email', requesterId, name: textOf(requester.name), people, options };
   const messages = [toMessage({ ...descriptionOf(one), incoming: true }, about)];
   for (const entry of listOf(one.conversations).map(fieldsOf)) {
     const source = numberOf(entry.source);
@@ -48,6 +52,13 @@ function read(one: Fields, { options, tally }: Reading): Found | string {
     else if (entry.private !== true && source !== FORWARDED) messages.push(toMessage(entry, about));
     else if (options.notes) messages.push({ ...toMessage(entry, { ...about, isMail: false }), author: 'note' });
   }
+  const contact: Found['contact'] = {
+    externalId: requesterId,
+    name: textOf(requester.name) ?? textOf(one.name),
+    email: textOf(requester.email) ?? textOf(one.email),
+    phone: textOf(requester.mobile) ?? textOf(requester.phone) ?? textOf(one.phone),
+  };
+  people.missing(tally, { ...contact });
   const isClosed = one.status === RESOLVED || one.status === CLOSED;
   const { closed_at, resolved_at } = fieldsOf(one.stats);
   return {
@@ -57,12 +68,7 @@ function read(one: Fields, { options, tally }: Reading): Found | string {
     closedAtMs: isClosed ? timeOf(closed_at ?? resolved_at ?? one.updated_at, options.timezone) : null,
     rating: ratingOf(one),
     tags: textsOf(one.tags, 'name'),
-    contact: {
-      externalId: requesterId,
-      name: textOf(requester.name) ?? textOf(one.name),
-      email: textOf(requester.email) ?? textOf(one.email),
-      phone: textOf(requester.mobile) ?? textOf(requester.phone) ?? textOf(one.phone),
-    },
+    contact,
     messages,
   };
 }
@@ -76,11 +82,14 @@ interface About {
   requesterId: string | null;
   /** Of the customer. */
   name: string | null;
+  people: People;
   options: ImportOptions;
 }
 
-function toMessage(entry: Fields, { isMail, requesterId, name, options }: About): FoundMessage {
-  const isCustomer = entry.incoming === true || (requesterId !== null && idOf(entry.user_id) === requesterId);
+function toMessage(entry: Fields, { isMail, requesterId, name, people, options }: About): FoundMessage {
+  const id = idOf(entry.user_id);
+  const person = people.of(id);
+  const isCustomer = entry.incoming === true || (id !== null && id === requesterId) || person.role === 'customer';
   const address = textOf(entry.from_email) ?? '';
   const to = textsOf(entry.to_emails, 'email').map((one) => ({ name: null, address: one }));
   const body: Body = {
@@ -91,7 +100,7 @@ function toMessage(entry: Fields, { isMail, requesterId, name, options }: About)
   return {
     atMs: timeOf(entry.created_at, options.timezone),
     author: isCustomer ? 'customer' : 'teammate',
-    name: isCustomer ? name : null,
+    name: textOf(person.name) ?? (isCustomer ? name : null),
     text: textOfBody(body),
     attachments: textsOf(entry.attachments, 'name'),
   };

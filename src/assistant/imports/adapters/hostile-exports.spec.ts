@@ -244,3 +244,39 @@ describe('a file that is larger than memory', () => {
     expect(isClosed).toBe(true);
   });
 });
+
+describe('what quotes a file', () => {
+  const row = (author: string) => ({ conversation_id: '1', at: '2026-10-05T10:00:00Z', author, text: 'Hi' });
+  const long = 'x'.repeat(1024 * 1024);
+  it.each<[string, ImportSource, unknown]>([
+    ['a NUL', 'jsonl', [row('a\0b')]],
+    ['half an emoji', 'jsonl', [row(`${'x'.repeat(39)}😀`)]],
+    ['a megabyte of a line', 'jsonl', [row('customer'), row(long)]],
+    ['marks that turn the line around', 'jsonl', [row('\u202Eabc\u2066')]],
+    ['an unknown kind', 'intercom', [intercom('1\0', 'Hi', parts([part('?', { part_type: `${'k'.repeat(99)}😀` })]))]],
+  ])('is a line that can be stored and read: %s', async (_, source, file) => {
+    const { skipped } = await readFile(source, file, { pieceSize: 100_000 });
+    expect(skipped.length).toBeGreaterThan(0);
+    for (const { item, reason } of skipped) {
+      expect(`${item} ${reason}`).toMatch(/^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u);
+      expect(reason.length).toBeLessThanOrEqual(500);
+    }
+  });
+
+  it.each([`a\0b;${long}\n1;2\n`, `${'😀'.repeat(300)},b\n1,2\n`, `${'c,'.repeat(100_000)}\n1,2\n`])(
+    'is so in the reason why nothing is read, too (%#)',
+    async (file) => {
+      const error: Error = await readFile('csv', file, { pieceSize: 100_000 }).then(
+        () => new Error('it was read'),
+        (thrown: Error) => thrown,
+      );
+      expect(error.message).toMatch(/^The file has no column for [^\p{Cc}\p{Cs}]{1,490}$/u);
+    },
+  );
+
+  it('is no time beyond the calendar', async () => {
+    const closed = intercom('1', 'Hi', { state: 'closed', statistics: { last_close_at: 1e20 } });
+    const { conversations } = await readFile('intercom', [closed]);
+    expect(conversations).toMatchObject([{ externalId: '1', closedAtMs: null }]);
+  });
+});

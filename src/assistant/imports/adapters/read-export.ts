@@ -40,7 +40,10 @@ const MAGIC: readonly [name: string, bytes: number[]][] = [
   ['an archive of Outlook (PST): export it as mbox', [0x21, 0x42, 0x44, 0x4e]],
 ];
 
-/** @throws UnreadableExport if the file is something else; its message says what */
+/**
+ * @param bytes read twice where people may stand behind what names them
+ * @throws UnreadableExport if the file is something else; its message says what
+ */
 export async function* readExport(
   source: ImportSource,
   bytes: AsyncIterable<Buffer>,
@@ -69,8 +72,31 @@ function kindOf(head: Buffer, called: string): Kind {
   return text.startsWith('From ') ? 'a mailbox' : 'text';
 }
 
-/** The first bytes, and all of them in UTF-8 without a mark of their order. */
+/** The first bytes, and all of them in UTF-8 without a mark of their order, as often as they are wanted. */
 async function headOf(bytes: AsyncIterable<Buffer>): Promise<{ head: Buffer; all: AsyncIterable<Buffer> }> {
+  const begun = await beginOf(bytes);
+  let unread: Begun | null = begun;
+  async function* all(): AsyncGenerator<Buffer> {
+    const { first, pieces, decoded } = unread ?? (await beginOf(bytes));
+    unread = null;
+    try {
+      yield first;
+      for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield decoded(next.value);
+    } finally {
+      await pieces.return?.();
+    }
+  }
+  return { head: begun.first, all: { [Symbol.asyncIterator]: all } };
+}
+
+interface Begun {
+  first: Buffer;
+  /** What follows. */
+  pieces: AsyncIterator<Buffer>;
+  decoded: (piece: Buffer) => Buffer;
+}
+
+async function beginOf(bytes: AsyncIterable<Buffer>): Promise<Begun> {
   const pieces = bytes[Symbol.asyncIterator]();
   let head: Buffer = Buffer.alloc(0);
   while (head.length < HEAD_BYTES) {
@@ -82,14 +108,5 @@ async function headOf(bytes: AsyncIterable<Buffer>): Promise<{ head: Buffer; all
   const decoder = isWide ? new TextDecoder('utf-16le') : null;
   const decoded = (piece: Buffer): Buffer => (decoder ? Buffer.from(decoder.decode(piece, { stream: true })) : piece);
   const hasMark = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
-  const first = hasMark ? head.subarray(3) : decoded(head);
-  const all = (async function* (): AsyncGenerator<Buffer> {
-    try {
-      yield first;
-      for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield decoded(next.value);
-    } finally {
-      await pieces.return?.();
-    }
-  })();
-  return { head: first, all };
+  return { first: hasMark ? head.subarray(3) : decoded(head), pieces, decoded };
 }

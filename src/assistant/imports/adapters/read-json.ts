@@ -3,6 +3,7 @@ import type { ImportOptions, ReadItem } from '../imported.dto.js';
 import { fieldsOf, idOf, type Fields } from './fields.js';
 import { finished, type Found } from './finish.js';
 import { jsonElements, type JsonElement } from './json/json-elements.js';
+import type { People } from './people.js';
 import { skipped, Tally } from './tally.js';
 import { UnreadableExport } from './unreadable-export.js';
 import { vendorOf, VENDORS, type VendorName } from './vendors.js';
@@ -17,8 +18,8 @@ export interface JsonSource {
   vendor: VendorName;
   /** @returns why it is left out, or what was found */
   read: (one: Fields, reading: Reading) => Found | string;
-  /** Takes an entry of another list of the document, such as its users. */
-  aside?: (list: string, one: Fields) => boolean;
+  /** People whom other lists of the document describe. */
+  people?: People;
 }
 
 export async function* readJson(
@@ -29,7 +30,8 @@ export async function* readJson(
   const { what, lists } = VENDORS[source.vendor];
   // Another product's lists are found too, to say what the file is.
   const paths = [...lists, ...Object.values(VENDORS).flatMap((vendor) => vendor.lists)];
-  const ownLists = source.vendor === 'freshdesk' ? lists : paths;
+  const ownLists = [...(source.vendor === 'freshdesk' ? lists : paths), ...(source.people?.paths ?? [])];
+  if (source.people) await readPeople(source.people, bytes);
   const reading = { options, tally: new Tally() };
   let isKnown = false;
   for await (const element of jsonElements(bytes, ownLists)) {
@@ -38,14 +40,24 @@ export async function* readJson(
       continue;
     }
     const one = fieldsOf(element.value);
-    if (element.list !== null && source.aside?.(element.list, one)) continue;
+    if (source.people?.isListed(element.list)) continue;
     if (!isKnown) mustBe(source.vendor, one);
     isKnown = true;
     const found = source.read(one, reading);
     if (typeof found === 'string') yield skipped(idOf(one.id) ?? String(element.number), found);
     else yield* finished(found);
   }
+  source.people?.told(reading.tally);
   yield* reading.tally.told();
+}
+
+/** Before all else, wherever they stand. Lines, and lists of entries, have none beside them. */
+async function readPeople(people: People, bytes: AsyncIterable<Buffer>): Promise<void> {
+  for await (const element of jsonElements(bytes, people.paths)) {
+    if (element.kind !== 'value') continue;
+    if (element.list === null) return;
+    people.take(element.list, fieldsOf(element.value));
+  }
 }
 
 /** What stands where an entry was expected. */

@@ -1,13 +1,15 @@
 /** What was left out again and again, told once with how often. */
-import type { ReadItem } from '../imported.dto.js';
+import { REASON_CHARS_MAX, type ReadItem } from '../imported.dto.js';
+import { shownText } from '../shown-text.js';
 
 const TOLD_MAX = 100;
+/** In an item or the name of a kind. */
 const ITEM_CHARS_MAX = 100;
 const NAMED_MAX = 20;
 
 export const skipped = (item: string, reason: string): ReadItem => ({
   kind: 'skipped',
-  skipped: { item: item.slice(0, ITEM_CHARS_MAX).toWellFormed().replaceAll('\0', '\uFFFD'), reason },
+  skipped: { item: shownText(item, ITEM_CHARS_MAX), reason: shownText(reason, REASON_CHARS_MAX) },
 });
 
 /** `1 row`, `2 rows` */

@@ -68,6 +68,32 @@ describe('an export of Zendesk', () => {
     expect(conversations[0]!.messages.map(({ name }) => name)).toEqual(['Ada', 'Ben', 'Cy']);
   });
 
+  it.each([
+    ['before the tickets', (tickets: Json[]) => ({ users: USERS, tickets })],
+    ['behind the tickets', (tickets: Json[]) => ({ count: 1, tickets, organizations: [{ id: 1 }], users: USERS })],
+    [
+      'on both sides of them',
+      (tickets: Json[]) => ({ groups: [], users: USERS.slice(0, 1), tickets, meta: {}, x: [USERS] }),
+    ],
+    ['in pages of one file', (tickets: Json[]) => ({ tickets, users: USERS.slice(1), next_page: null })],
+  ])('knows its people wherever they stand: %s', async (place, write) => {
+    const said = [comment(1, CUSTOMER, 'It burns.'), comment(2, AGENT, 'Put it out.'), comment(3, CC, 'Still burns.')];
+    const { conversations, skipped } = await readFile('zendesk', write([ticket(said, { email_cc_ids: [CC] })]));
+    const [one] = conversations;
+    expect(saidIn(one)).toEqual(['customer: It burns.', 'teammate: Put it out.', 'customer: Still burns.']);
+    const isKnown = !place.includes('pages');
+    expect(one!.contact.email).toBe(isKnown ? 'ada@customer.example' : null);
+    expect(skipped.map(({ item }) => item)).toEqual(isKnown ? [] : ['people']);
+  });
+
+  it('gives the words of somebody whom it does not describe to nobody, and says so', async () => {
+    const said = [comment(1, CUSTOMER, 'It burns.'), comment(2, 5, 'Who am I?'), comment(3, AGENT, 'Put it out.')];
+    const { conversations, skipped } = await readFile('zendesk', { tickets: [ticket(said)], users: USERS });
+    expect(saidIn(conversations[0])).toEqual(['customer: It burns.', 'system: Who am I?', 'teammate: Put it out.']);
+    const reason = '1 message of people whom the file does not describe taken as neither the team’s nor a customer’s.';
+    expect(skipped).toEqual([{ item: 'authors', reason }]);
+  });
+
   it('may be lines without people: whoever asked is the customer', async () => {
     const lines = [1, 2].map((id) =>
       JSON.stringify(ticket([comment(1, CUSTOMER, 'It burns.'), comment(2, AGENT, 'Oh.')], { id })),
@@ -156,6 +182,7 @@ describe('an export of Zendesk', () => {
     const file = [ticket([comment(1, CUSTOMER, 'Hi.'), comment(2, AGENT, '?', { type: 'HoloComment' })])];
     expect((await readFile('zendesk', file)).skipped).toEqual([
       { item: 'HoloComment', reason: '1 entry of the unknown kind “HoloComment” left out.' },
+      { item: 'people', reason: expect.stringMatching(/^1 conversation of people without an address/) },
     ]);
   });
 });

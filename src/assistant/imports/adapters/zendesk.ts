@@ -6,23 +6,15 @@ import type { ImportedChannel, ImportOptions, ReadItem } from '../imported.dto.j
 import { textOfBody } from './bodies.js';
 import { fieldsOf, idOf, listOf, textOf, textsOf, type Fields } from './fields.js';
 import type { Found, FoundMessage } from './finish.js';
+import { People } from './people.js';
 import { readJson, type Reading } from './read-json.js';
+import { counted } from './tally.js';
 import { timeOf } from './times.js';
 
-/** Users that stand beside the tickets; those that stand behind them are not needed. */
-const USERS_MAX = 100_000;
-
 export function zendesk(bytes: AsyncIterable<Buffer>, options: ImportOptions): AsyncGenerator<ReadItem> {
-  const users = new Map<string, Fields>();
-  const aside = (list: string, one: Fields): boolean => {
-    if (list !== 'users') return false;
-    const id = idOf(one.id);
-    const { name, email, phone, role } = one;
-    if (id !== null && users.size < USERS_MAX) users.set(id, { id, name, email, phone, role });
-    return true;
-  };
-  const read = (one: Fields, reading: Reading): Found | string => readTicket(one, users, reading);
-  return readJson({ vendor: 'zendesk', read, aside }, bytes, options);
+  const people = new People({ users: undefined });
+  const read = (one: Fields, reading: Reading): Found | string => readTicket(one, people, reading);
+  return readJson({ vendor: 'zendesk', read, people }, bytes, options);
 }
 
 const CHANNELS: Readonly<Record<string, ImportedChannel>> = {
@@ -52,8 +44,10 @@ const RATINGS: Readonly<Record<string, number>> = { good: 5, bad: 1 };
 const MERGED_TAG = 'closed_by_merge';
 /** The author of what rules and Zendesk itself write. */
 const SYSTEM_USER = '-1';
+/** The role of who is not described where others are. */
+const UNKNOWN = 'unknown';
 
-function readTicket(one: Fields, users: ReadonlyMap<string, Fields>, { options, tally }: Reading): Found | string {
+function readTicket(one: Fields, people: People, { options, tally }: Reading): Found | string {
   const id = idOf(one.id);
   if (id === null) return 'It has no id.';
   const tags = textsOf(one.tags, 'name');
@@ -61,12 +55,22 @@ function readTicket(one: Fields, users: ReadonlyMap<string, Fields>, { options, 
   if (one.status === 'deleted') return 'It was deleted.';
   const channel = CHANNELS[textOf(fieldsOf(one.via).channel) ?? ''] ?? 'other';
   const requester = idOf(one.requester_id) ?? idOf(fieldsOf(one.requester).id);
-  const personOf = (person: string | null): Fields => (person === null ? undefined : users.get(person)) ?? {};
-  const contact = { ...personOf(requester), ...fieldsOf(one.requester) };
+  const contact = { ...people.of(requester), ...fieldsOf(one.requester) };
   const comments = commentsOf(one, (kind) => tally.addKind(kind));
+  const roles = rolesIn(one);
+  const who = (person: string | null): Fields => {
+    if (person === null || people.has(person) || person === requester) return people.of(person);
+    const role = roles.get(person);
+    if (role !== undefined || person === SYSTEM_USER) return { role };
+    tally.add('authors', people.isEmpty ? ofTheTeam : ofNobody);
+    return people.isEmpty ? {} : { role: UNKNOWN };
+  };
   const messages = comments
     .filter((comment) => comment.public !== false || options.notes)
-    .map((comment) => message(comment, { channel, requester, personOf, options }));
+    .map((comment) =>
+      message(comment, { channel, requester, personOf: 'author' in comment ? (id) => people.of(id) : who, options }),
+    );
+  people.missing(tally, contact);
   const isClosed = one.status === 'solved' || one.status === 'closed';
   return {
     externalId: id,
@@ -84,6 +88,18 @@ function readTicket(one: Fields, users: ReadonlyMap<string, Fields>, { options, 
     messages: messages.length > 0 ? messages : [descriptionOf(one, { contact, options })],
   };
 }
+
+/** What a ticket itself tells of people whom the file does not describe. */
+const rolesIn = ({ assignee_id, collaborator_ids, email_cc_ids }: Fields): Map<string, string> =>
+  new Map([
+    ...[...listOf(collaborator_ids), ...listOf(email_cc_ids)].map((id) => [idOf(id) ?? '', 'end-user'] as const),
+    [idOf(assignee_id) ?? '', 'agent'],
+  ]);
+
+const undescribed = (times: number): string => `${counted(times, 'message')} of people whom the file does not describe`;
+const ofTheTeam = (times: number): string => `${undescribed(times)} taken as the team’s.`;
+/** An answer of the team is what the agent’s are compared with: none is guessed. */
+const ofNobody = (times: number): string => `${undescribed(times)} taken as neither the team’s nor a customer’s.`;
 
 function commentsOf(one: Fields, unknown: (kind: string) => void): Fields[] {
   const comments = listOf(one.comments).map(fieldsOf);
@@ -109,14 +125,14 @@ interface About {
 
 function message(comment: Fields, { channel, requester, personOf, options }: About): FoundMessage {
   const id = idOf(comment.author_id);
-  const author = 'author' in comment ? { ...personOf(id), ...fieldsOf(comment.author) } : personOf(id);
+  const author = { ...personOf(id), ...fieldsOf(comment.author) };
   const role = textOf(author.role);
   const isCustomer = id === requester || role === 'end-user';
   const address = textOf(author.email);
   const from = address === null ? [] : [{ name: textOf(author.name), address }];
   const isBot = fieldsOf(comment.via).channel === 'answer_bot_for_agents' || role === 'bot';
   const known = isCustomer && !(role !== null && TEAM.has(role) && id !== requester) ? 'customer' : 'teammate';
-  const said = id === SYSTEM_USER ? 'system' : isBot ? 'bot' : known;
+  const said = id === SYSTEM_USER || role === UNKNOWN ? 'system' : isBot ? 'bot' : known;
   return {
     atMs: timeOf(comment.created_at, options.timezone),
     author: comment.public === false ? 'note' : said,

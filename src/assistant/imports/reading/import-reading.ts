@@ -13,7 +13,7 @@ export class ImportReading implements OnApplicationShutdown {
   private readonly limits: ReadingLimits = READING_LIMITS;
 
   /**
-   * Batches of what the file holds, in its order. The file is read only as fast as they are taken.
+   * Batches of what the file holds, in its order. The file is read only as fast as they are taken, and may be twice.
    * @throws UnreadableExport if it is something else; ReadingEnded; the reason of the signal
    */
   async *read(
@@ -26,7 +26,7 @@ export class ImportReading implements OnApplicationShutdown {
     const stop = (): void => process.end(signal.reason as Error);
     this.running.add(process);
     signal.addEventListener('abort', stop);
-    const pieces = piecesOf(bytes);
+    let pieces = piecesOf(bytes);
     try {
       let answer = await process.ask({ kind: 'begin', source, options });
       while (answer.kind !== 'done') {
@@ -35,6 +35,10 @@ export class ImportReading implements OnApplicationShutdown {
         signal.throwIfAborted();
         if (answer.kind === 'items') answer = await process.ask({ kind: 'more' });
         else {
+          if (answer.isFirst) {
+            await pieces.return(undefined);
+            pieces = piecesOf(bytes);
+          }
           const next = await pieces.next();
           answer = await process.ask({ kind: 'bytes', bytes: next.done ? null : next.value });
         }

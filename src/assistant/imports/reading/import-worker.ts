@@ -36,8 +36,8 @@ function request(): Promise<ReadingRequest> {
 }
 
 async function* pieces(): AsyncGenerator<Buffer> {
-  for (;;) {
-    send({ kind: 'wants' });
+  for (let isFirst = true; ; isFirst = false) {
+    send({ kind: 'wants', isFirst });
     const message = await request();
     if (message.kind !== 'bytes') throw new InvariantError(`bytes are due, not ${message.kind}`);
     if (message.bytes === null) return;
@@ -71,7 +71,7 @@ async function read(): Promise<ReadingAnswer> {
     const job = await request();
     if (job.kind === 'list' || job.kind === 'whole') return await readAccount(job);
     if (job.kind !== 'begin') throw new InvariantError(`a job is due, not ${job.kind}`);
-    for await (const items of inBatches(readExport(job.source, pieces(), job.options))) {
+    for await (const items of inBatches(readExport(job.source, { [Symbol.asyncIterator]: pieces }, job.options))) {
       send({ kind: 'items', items });
       await request();
     }

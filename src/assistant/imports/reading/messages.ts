@@ -28,7 +28,8 @@ export type ReadingRequest =
 export type ReadingAnswer =
   /** It has started; the first message. */
   | { kind: 'ready' }
-  | { kind: 'wants' }
+  /** A piece of the file; `isFirst` = from its start, perhaps again. */
+  | { kind: 'wants'; isFirst: boolean }
   | { kind: 'asks'; request: AccountRequest }
   | { kind: 'page'; page: EntryPage }
   | { kind: 'whole'; bytes: Uint8Array }
