@@ -42,6 +42,8 @@ export interface ImportedConversation {
   contact: ImportedContact;
   /** Oldest first; at least one by a customer. */
   messages: ImportedMessage[];
+  /** The file has, or may have, only some of its messages. */
+  isIncomplete?: true;
 }
 
 /** What was left out, and why, in words for the team. */
@@ -66,6 +68,9 @@ export const MAPPED_FIELDS = [
 ] as const;
 export type MappedField = (typeof MAPPED_FIELDS)[number];
 
+export const DATE_ORDERS = ['day_first', 'month_first'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
 export interface ImportOptions {
   /** Private notes are read too. */
   notes: boolean;
@@ -75,6 +80,8 @@ export interface ImportOptions {
   ownAddresses: string[];
   /** IANA, for times without an offset. */
   timezone: string;
+  /** csv and jsonl: of dates such as `10/5/2026`; absent = the column tells. */
+  dateOrder?: DateOrder;
 }
 
 export type ReadItem =

@@ -9,8 +9,10 @@ import { Nested } from '../../platform/http/nested.js';
 import { AscendingQuery } from '../../platform/http/page.js';
 import { IsText, IsZone } from '../../platform/http/text-fields.js';
 import {
+  DATE_ORDERS,
   IMPORT_SOURCES,
   MAPPED_FIELDS,
+  type DateOrder,
   type ImportOptions,
   type ImportSource,
   type MappedField,
@@ -65,6 +67,12 @@ export class ImportOptionsBody {
   @Checked(addressesProblem)
   @ApiProperty({ type: [String], maxItems: OWN_ADDRESSES_MAX })
   own_addresses?: string[];
+
+  /** CSV and JSON Lines: of dates such as `10/5/2026`; default: as the other dates of the column tell. */
+  @Omittable()
+  @IsIn(DATE_ORDERS)
+  @ApiProperty({ enum: DATE_ORDERS })
+  date_order?: DateOrder;
 
   /** IANA, for times without an offset. */
   @Omittable()
@@ -238,5 +246,6 @@ export function optionsOf({ options = {}, account, source }: ImportBody): Import
     columns: options.columns ?? {},
     ownAddresses: (options.own_addresses ?? user).map((address) => address.toLowerCase()),
     timezone: options.timezone ?? 'UTC',
+    ...(options.date_order && { dateOrder: options.date_order }),
   };
 }

@@ -27,13 +27,11 @@ const SHOWN_MAX = 30;
  * @throws UnreadableExport if a column that is needed is missing
  */
 export function columnsOf(names: readonly string[], { columns, ownAddresses }: ImportOptions): Columns {
-  const plain = new Map(names.map((name) => [plainName(name), name]).reverse() as [string, string][]);
   const found: Columns = {};
   for (const field of MAPPED_FIELDS) {
     const told = columns[field];
     if (told !== undefined && !names.includes(told)) throw missing(`no column “${told}”`, names);
-    const usual = USUAL[field].find((name) => plain.has(name));
-    const name = told ?? (usual === undefined ? undefined : plain.get(usual));
+    const name = told ?? usualName(field, names);
     if (name !== undefined) found[field] = name;
   }
   const needed = (['conversation_id', 'at', 'text'] as const).filter((field) => found[field] === undefined);
@@ -42,6 +40,13 @@ export function columnsOf(names: readonly string[], { columns, ownAddresses }: I
   const fields = wanted.map((field) => `“${field}”`).join(', ');
   if (fields !== '') throw missing(`no column for ${fields}`, names);
   return found;
+}
+
+/** undefined = none of them is one of its usual names */
+export function usualName(field: MappedField, names: readonly string[]): string | undefined {
+  const plain = new Map(names.map((name) => [plainName(name), name]).reverse() as [string, string][]);
+  const usual = USUAL[field].find((name) => plain.has(name));
+  return usual === undefined ? undefined : plain.get(usual);
 }
 
 const plainName = (name: string): string =>

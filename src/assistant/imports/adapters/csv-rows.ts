@@ -56,7 +56,9 @@ export class CsvRows {
     // Excel writes windows-1252.
     const line = (isUtf8(bytes) ? bytes.toString('utf8') : fromWindows1252(bytes)).replace(/\r?\n$/, '');
     if (line.trim() === '') return;
-    this.delimiter ??= delimiterOf(line);
+    const told = this.delimiter === null ? /^"?sep=(.)"?$/i.exec(line)?.[1] : undefined;
+    this.delimiter ??= told ?? delimiterOf(line);
+    if (told !== undefined) return;
     yield { kind: 'row', number, cells: cellsOf(line, this.delimiter), isWhole };
   }
 }

@@ -1,6 +1,7 @@
 /** Messages in JSON Lines, or in a list, an object each. */
-import type { ImportOptions, MappedField, ReadItem } from '../imported.dto.js';
-import { columnsOf } from './columns.js';
+import type { DateOrder, ImportOptions, MappedField, ReadItem } from '../imported.dto.js';
+import { columnsOf, usualName } from './columns.js';
+import { DateOrders } from './date-order.js';
 import { fieldsOf } from './fields.js';
 import { jsonElements } from './json/json-elements.js';
 import type { ListPath } from './json/json-scanner.js';
@@ -14,8 +15,9 @@ import { vendorOf, VENDORS } from './vendors.js';
 const NAMES_MAX = 200;
 const LISTS: readonly ListPath[] = [['messages'], ['rows'], ['records'], ['items'], ['data'], ['results']];
 
-export async function* jsonl(bytes: AsyncIterable<Buffer>, options: ImportOptions): AsyncGenerator<ReadItem> {
+export async function* jsonl(bytes: AsyncIterable<Buffer>, given: ImportOptions): AsyncGenerator<ReadItem> {
   const tally = new Tally();
+  const options = { ...given, dateOrder: given.dateOrder ?? (await dateOrderIn(bytes, given)) };
   const rows = new Rows(options, tally);
   /** Of all objects so far: none need have every key. */
   const names = new Set(Object.values(options.columns));
@@ -41,6 +43,18 @@ export async function* jsonl(bytes: AsyncIterable<Buffer>, options: ImportOption
   }
   yield* rows.rest();
   yield* tally.told();
+}
+
+async function dateOrderIn(bytes: AsyncIterable<Buffer>, { columns }: ImportOptions): Promise<DateOrder | undefined> {
+  const orders = new DateOrders();
+  let key = columns.at;
+  for await (const element of jsonElements(bytes, LISTS)) {
+    if (element.kind !== 'value') continue;
+    const one = fieldsOf(element.value);
+    key ??= usualName('at', Object.keys(one).slice(0, NAMES_MAX));
+    if (key !== undefined) orders.add(one[key]);
+  }
+  return orders.told(key ?? '');
 }
 
 const foreign = (vendor: keyof typeof VENDORS): string =>

@@ -107,6 +107,30 @@ describe('a mailbox', () => {
     ]);
   });
 
+  it.each([
+    ['names a place', 'Hello,\n\nFrom Oslo I ordered a lamp.\nNote: it never came.'],
+    ['names a day', 'Hello,\n\nFrom 5 Oct 2026 10:00 on I waited.\nNote: it never came.'],
+    ['names a mail without a date', 'Hello,\n\nFrom Ada to Ben it went.\nFrom: Oslo\nNote: it never came.'],
+    ['is followed by another field', 'Hello,\n\nFrom ada, Mon Oct 5 10:00:00 2026, on:\nNote: none\n\nIt is late.'],
+  ])('is not cut at a line that begins with “From ” and %s', async (_, text) => {
+    const { conversations, skipped } = await readFile('mail', mbox(mail(text, { id: 'a', day: 5 })), OWN);
+    expect(skipped).toEqual([]);
+    expect(conversations.map(saidIn)).toEqual([[expect.stringContaining(text.split('\n').at(-1)!)]]);
+  });
+
+  it.each([
+    ['of the standard', 'From ada@customer.example Mon Oct  5 10:00:00 2026'],
+    ['of Gmail', 'From 1782@xxx Mon Oct 05 10:00:00 +0000 2026'],
+    ['of Thunderbird', 'From - Mon Oct  5 10:00:00 2026'],
+    ['with the year first', 'From ada 2026-10-05 10:00:00'],
+    ['that has no date in the whole file', 'From MAILER-DAEMON'],
+  ])('is cut at its separators: one %s', async (_, separator) => {
+    const mails = [mail('One', { id: 'a', day: 5 }), mail('Two', { id: 'b', day: 6, more: 'X-Mailer: y\n\tz' })];
+    const file = mails.map((one) => `${separator}\nX-Status: RO\n${one}\n`).join('');
+    const { conversations } = await readFile('mail', file, OWN);
+    expect(conversations.map(saidIn)).toEqual([['customer: One'], ['customer: Two']]);
+  });
+
   it('may be a single mail, with its files named', async () => {
     const parts = [
       'From: Ada <ada@customer.example>',

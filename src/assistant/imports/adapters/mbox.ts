@@ -5,6 +5,14 @@ export type MboxMail =
 const SEPARATOR = Buffer.from('\nFrom ');
 /** A line that a mail has where a separator would be, with the blank line before and the header after it. */
 const LOOK_BYTES = 2_000;
+const LINE_BYTES = 500;
+/** `Mon Oct  5 10:00:00 2026`, `Mon, 5 Oct 2026 10:00:00 +0000`, `2026-10-05 10:00:00` */
+const DATE = /\b(?:\d{1,2}:\d\d(?::\d\d)?\b.{0,40}\b\d{4}|\d{4}\b.{0,20}\d{1,2}:\d\d)\b/;
+/** A field, or the rest of one. */
+const FIELD = /^(?:[!-9;-~]{1,80}:|[ \t]+\S)/;
+/** What a mail has for sure (RFC 5322 §3.6), and what servers put before it. */
+const OWN_FIELD =
+  /^(?:from|date|message-id|received|return-path|delivered-to|x-[!-9;-~]{1,70}|dkim-signature|arc-[a-z-]{1,40}):/i;
 const LF = 0x0a;
 
 export class MboxScanner {
@@ -13,6 +21,7 @@ export class MboxScanner {
   private size = 0;
   private number = 0;
   private isBegun = false;
+  private isDated = true;
 
   constructor(private readonly bytesMax: number) {}
 
@@ -32,10 +41,13 @@ export class MboxScanner {
     let from = 0;
     if (!this.isBegun && until > 0) {
       this.isBegun = true;
-      if (bytes.subarray(0, 5).toString('latin1') === 'From ') from = lineEnd(bytes, 0);
+      if (bytes.subarray(0, 5).toString('latin1') === 'From ') {
+        from = lineEnd(bytes, 0);
+        this.isDated = DATE.test(bytes.toString('latin1', 0, Math.min(from, LINE_BYTES)));
+      }
     }
     for (let at = bytes.indexOf(SEPARATOR, from); at >= 0 && at < until; at = bytes.indexOf(SEPARATOR, at + 1)) {
-      if (!isSeparator(bytes, at, from)) continue;
+      if (!isSeparator(bytes, { at, from, isDated: this.isDated })) continue;
       this.keep(bytes.subarray(from, at + 1));
       yield this.finish(false);
       from = lineEnd(bytes, at + 1);
@@ -62,12 +74,19 @@ export class MboxScanner {
   }
 }
 
-/** A blank line before, and a header after it; in words that begin with “From ” there is none. */
-function isSeparator(bytes: Buffer, at: number, from: number): boolean {
+/**
+ * A blank line before, a date on it, and a mail's own header after it: in words that begin with “From ” there are not
+ * all of them. @param isDated false in a mailbox whose first separator has no date
+ */
+function isSeparator(bytes: Buffer, { at, from, isDated }: { at: number; from: number; isDated: boolean }): boolean {
   const before = bytes[at - 1] === 0x0d ? at - 2 : at - 1;
   if (before >= from && bytes[before] !== LF) return false;
   const next = lineEnd(bytes, at + 1);
-  return /^[!-9;-~]{1,80}:/.test(bytes.toString('latin1', next, next + 100));
+  if (isDated && !DATE.test(bytes.toString('latin1', at + 1, Math.min(next, at + LINE_BYTES)))) return false;
+  const lines = bytes.toString('latin1', next, next + LOOK_BYTES).split('\n');
+  const end = lines.findIndex((line) => !FIELD.test(line));
+  const header = end < 0 ? lines : lines.slice(0, end);
+  return header.some((line) => OWN_FIELD.test(line));
 }
 
 function lineEnd(bytes: Buffer, at: number): number {

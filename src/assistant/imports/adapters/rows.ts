@@ -62,7 +62,7 @@ export class Rows {
     const author = this.authorOf(row);
     if (author === null) return;
     const message: FoundMessage = {
-      atMs: timeOf(row.at, this.options.timezone),
+      atMs: timeOf(row.at, this.options.timezone, this.options.dateOrder),
       author,
       name: textOf(row.name),
       text: idOf(row.text) ?? '',

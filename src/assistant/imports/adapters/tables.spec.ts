@@ -125,3 +125,73 @@ describe('messages in JSON Lines', () => {
     expect(conversations).toMatchObject([{ subject: 'Greeting', startedAtMs: Date.UTC(2026, 9, 5, 14) }]);
   });
 });
+
+describe('dates whose day and month could be mixed up', () => {
+  const file = (...dates: string[]) =>
+    `id;date;author;text\n${dates.map((date, n) => `c${n};${date};customer;Hi`).join('\n')}\n`.replace(
+      'id;',
+      'ticket;',
+    );
+  const startsOf = async (rows: string, options: object = {}) =>
+    (await readFile('csv', rows, options)).conversations.map(({ startedAtMs }) => new Date(startedAtMs).toISOString());
+
+  it.each([
+    ['of the month first', ['10/5/2026 8:15 AM', '10/13/2026 12:05 AM'], ['2026-10-05T08:15', '2026-10-13T00:05']],
+    ['of the day first', ['5/10/2026 20:15', '13/10/2026 00:05'], ['2026-10-05T20:15', '2026-10-13T00:05']],
+    ['with a short year', ['10-05-26 8:15 p.m.', '10-13-26'], ['2026-10-05T20:15', '2026-10-13T00:00']],
+    [
+      'with another space',
+      ['10/5/2026, 8:15\u202FPM', '10/30/2026, 1:00\u202FPM'],
+      ['2026-10-05T20:15', '2026-10-30T13:00'],
+    ],
+    ['with an offset', ['10/5/2026 8:15 UTC', '10/13/2026 8:15 +0200'], ['2026-10-05T08:15', '2026-10-13T06:15']],
+    ['which mean one day', ['10/10/2026 8:15 AM'], ['2026-10-10T08:15']],
+    [
+      'named or of the year first',
+      ['Oct 5, 2026 8:15 AM', '5-Oct-2026 8:15', '2026-10-05 8:15 pm'],
+      ['2026-10-05T08:15', '2026-10-05T08:15', '2026-10-05T20:15'],
+    ],
+  ])('are read as the column tells: %s', async (_, dates, expected) => {
+    expect(await startsOf(file(...dates))).toEqual(expected.map((time) => `${time}:00.000Z`));
+  });
+
+  it('are told by a later row, and in JSON Lines', async () => {
+    const dates = [...Array.from({ length: 300 }, () => '2/3/2026'), '1/31/2026'];
+    expect((await startsOf(file(...dates)))[0]).toBe('2026-02-03T00:00:00.000Z');
+    const lines = dates.map((date, n) => JSON.stringify({ ticket: `c${n}`, date, author: 'customer', text: 'Hi' }));
+    const { conversations } = await readFile('jsonl', lines.join('\n'));
+    expect(conversations[0]!.startedAtMs).toBe(Date.UTC(2026, 1, 3));
+  });
+
+  it.each([
+    ['none tells', ['10/5/2026', '11/5/2026'], 'and no other date tells which'],
+    ['they contradict each other', ['10/5/2026', '13/5/2026', '5/13/2026'], 'and other dates are written in both ways'],
+    ['an offset follows', ['10/5/2026 08:00 +02:00'], 'and no other date tells which'],
+  ])('are asked about if %s', async (_, dates, why) => {
+    const error = `“${dates[0]}” in the column “date” could mean two days, ${why}`;
+    await expect(readFile('csv', file(...dates))).rejects.toThrow(error);
+    const answered = (dateOrder: 'day_first' | 'month_first') =>
+      startsOf(file('10/5/2026', '11/5/2026'), { dateOrder });
+    expect((await answered('day_first'))[0]).toBe('2026-05-10T00:00:00.000Z');
+    expect((await answered('month_first'))[0]).toBe('2026-10-05T00:00:00.000Z');
+  });
+});
+
+describe('a table that says what separates its cells', () => {
+  it.each([
+    ['sep=;\n', ';'],
+    ['SEP=|\r\n', '|'],
+    ['\uFEFFsep=\t\r\n', '\t'],
+    ['"sep=;"\n', ';'],
+    ['sep=^\n', '^'],
+  ])('is read by that (%j)', async (first, sign) => {
+    const rows = [
+      ['ticket', 'date, local', 'author', 'text'],
+      ['1', '2026-10-05', 'customer', 'a, b, c, d, e'],
+    ];
+    const { conversations } = await readFile('csv', first + rows.map((row) => row.join(sign)).join('\n'), {
+      columns: { at: 'date, local' },
+    });
+    expect(saidIn(conversations[0])).toEqual(['customer: a, b, c, d, e']);
+  });
+});
