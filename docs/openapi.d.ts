@@ -7288,7 +7288,9 @@ export interface components {
             closed_at: string | null;
             /** Format: uuid */
             id: string;
-            /** @description How many messages it has. */
+            /** @description False: its import had only some of its messages. */
+            is_complete: boolean;
+            /** @description How many messages were imported. */
             message_count: number;
             /** @constant */
             object: "earlier_conversation";
@@ -8836,6 +8838,8 @@ export interface components {
             external_id: string;
             /** Format: uuid */
             id: string;
+            /** @description False: its import had only some of its messages. */
+            is_complete: boolean;
             messages: components["schemas"]["ImportedMessage"][];
             /** @constant */
             object: "imported_conversation";
@@ -8883,6 +8887,11 @@ export interface components {
             columns?: {
                 [key: string]: unknown;
             };
+            /**
+             * @description CSV and JSON Lines: of dates such as `10/5/2026`; default: as the other dates of the column tell.
+             * @enum {string}
+             */
+            date_order?: "day_first" | "month_first";
             /**
              * @description The team's private notes are imported too.
              * @default false

@@ -52,6 +52,17 @@ const judge = (id: string, conversation: any, verdict: string | null, role: 'own
   as(at(), 'PUT', `forecasts/${id}/verdicts`, { body: { conversation_id: conversation.id, turn: 0, verdict }, role });
 
 describe('a forecast', () => {
+  it('leaves out conversations of which the import had only a part', async () => {
+    const conversation = (id: string, total: number) => ({
+      ...{ type: 'conversation', id, created_at: 1_790_000_000 },
+      conversation_parts: { conversation_parts: [], total_count: total },
+      source: { type: 'conversation', body: 'How long does delivery take?', author: { type: 'user', id: '1' } },
+    });
+    const file = JSON.stringify([conversation('1', 0), conversation('2', 700)]);
+    expect(await imported(at(), file, { source: 'intercom' })).toMatchObject({ conversations: 2, skipped: 1 });
+    expect(await forecast()).toMatchObject({ status: 'done', conversations: 1 });
+  });
+
   it('has the agent answer what customers asked, and sends and counts nothing', async () => {
     await imported(at(), `${DELIVERY('a')}\n${UNKNOWN}`);
     const done = await forecast();

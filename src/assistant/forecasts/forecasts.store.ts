@@ -39,7 +39,7 @@ const INSERT = named(`
 const CHOOSE = named(`
   with chosen as (
     select id, row_number() over (order by md5($2::text || id::text))::int as position from imported_conversations
-    where workspace_id = $1 and ($3::timestamptz is null or started_at >= $3)
+    where workspace_id = $1 and is_complete and ($3::timestamptz is null or started_at >= $3)
       and ($4::timestamptz is null or started_at < $4) and ($5::uuid is null or import_id = $5))
   insert into forecast_conversations (workspace_id, forecast_id, conversation_id, position)
   select $1, $2::uuid, id, position from chosen where position <= $6`);

@@ -16,13 +16,16 @@ export class EarlierConversationsQuery extends PageQuery {}
 export class EarlierConversationDto extends ImportedOutlineDto {
   @ApiProperty({ enum: ['earlier_conversation'] })
   object: 'earlier_conversation';
-  /** How many messages it has. */
+  /** How many messages were imported. */
   @ApiProperty({ type: 'integer' })
   message_count: number;
+  /** False: its import had only some of its messages. */
+  is_complete: boolean;
 }
 
 export type EarlierRow = Omit<EarlierConversationDto, 'object' | 'message_count'> & { messages: number };
-export const EARLIER_COLUMNS = 'id, source, channel, subject, started_at, closed_at, rating, tags, messages';
+export const EARLIER_COLUMNS =
+  'id, source, channel, subject, started_at, closed_at, rating, tags, messages, is_complete';
 
 export const presentEarlier = ({ messages, ...row }: EarlierRow): EarlierConversationDto => ({
   ...row,

@@ -30,7 +30,7 @@ const LIST = listSpec({
 });
 const GET = named(`
   select c.id, 'imported_conversation' as object, c.source, c.external_id, c.channel, c.subject, c.started_at,
-    c.closed_at, c.rating, c.tags, c.contact_name, c.contact_email, c.contact_phone
+    c.closed_at, c.rating, c.tags, c.contact_name, c.contact_email, c.contact_phone, c.is_complete
   from imported_conversations c where c.workspace_id = $1 and c.id = $2`);
 const MESSAGES = named(`
   select at, author, text from imported_messages

@@ -36,6 +36,8 @@ export class ImportedConversationDto extends ImportedOutlineDto {
   contact_name: string | null;
   contact_email: string | null;
   contact_phone: string | null;
+  /** False: its import had only some of its messages. */
+  is_complete: boolean;
   @ApiProperty({ type: [ImportedMessageDto] })
   messages: ImportedMessageDto[];
 }

@@ -8,15 +8,18 @@ import type { ImportedConversation, ImportSource } from './imported.dto.js';
 /** A conversation that is known as it is stays untouched. */
 const PUT = named(`
   insert into imported_conversations (workspace_id, import_id, source, id, external_id, digest, channel, subject,
-    started_at, closed_at, rating, tags, contact_external_id, contact_name, contact_email, contact_phone, contact_phone_tail, messages)
+    started_at, closed_at, rating, tags, contact_external_id, contact_name, contact_email, contact_phone, contact_phone_tail, messages,
+    is_complete)
   select $1, $2, $3, r.* from json_to_recordset($4::json) as r(id uuid, external_id text, digest text, channel text,
     subject text, started_at timestamptz, closed_at timestamptz, rating int, tags text[], contact_external_id text,
-    contact_name text, contact_email text, contact_phone text, contact_phone_tail text, messages int)
+    contact_name text, contact_email text, contact_phone text, contact_phone_tail text, messages int,
+    is_complete boolean)
   on conflict (workspace_id, source, external_id) do update set
     digest = excluded.digest, channel = excluded.channel, subject = excluded.subject,
     started_at = excluded.started_at, closed_at = excluded.closed_at, rating = excluded.rating, tags = excluded.tags,
     contact_external_id = excluded.contact_external_id, contact_name = excluded.contact_name, contact_email = excluded.contact_email,
-    contact_phone = excluded.contact_phone, contact_phone_tail = excluded.contact_phone_tail, messages = excluded.messages
+    contact_phone = excluded.contact_phone, contact_phone_tail = excluded.contact_phone_tail, messages = excluded.messages,
+    is_complete = excluded.is_complete
   where imported_conversations.digest <> excluded.digest
   returning id, external_id`);
 const DROP_MESSAGES = named(`
@@ -76,6 +79,7 @@ const rowOf = (one: ImportedConversation): object => ({
   contact_phone: one.contact.phone,
   contact_phone_tail: tailOf(normalNumber(one.contact.phone)),
   messages: one.messages.length,
+  is_complete: one.isIncomplete !== true,
 });
 
 /** @param id absent = it is stored already */

@@ -28,13 +28,14 @@ export const chatwootApi: VendorApi = {
   async whole(client, { id, fields }) {
     const messages: Fields[] = [];
     const path = `${accountPath(client)}/conversations/${encodeURIComponent(id)}/messages`;
-    for (let page = 0; page < MESSAGE_PAGES_MAX; page++) {
+    let isWhole = false;
+    for (let page = 0; page < MESSAGE_PAGES_MAX && !isWhole; page++) {
       const before = idOf(messages[0]?.id);
       const found = listOf((await client.get(path, before === null ? {} : { before })).payload).map(fieldsOf);
       messages.unshift(...found);
-      if (found.length < MESSAGES || idOf(found[0]?.id) === before) break;
+      isWhole = found.length < MESSAGES || idOf(found[0]?.id) === before;
     }
-    return { ...fields, messages };
+    return { ...fields, messages, is_whole: isWhole };
   },
 };
 

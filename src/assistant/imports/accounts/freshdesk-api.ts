@@ -34,13 +34,14 @@ export const freshdeskApi: VendorApi = {
 
   async whole(client, { id, fields }) {
     const conversations: unknown[] = [];
-    for (let page = 1; page <= MESSAGE_PAGES_MAX; page++) {
+    let isWhole = false;
+    for (let page = 1; page <= MESSAGE_PAGES_MAX && !isWhole; page++) {
       const path = `/api/v2/tickets/${encodeURIComponent(id)}/conversations`;
       const found = await client.list(path, { per_page: PER_PAGE, page });
       conversations.push(...listOf(found));
-      if (found.length < PER_PAGE) break;
+      isWhole = found.length < PER_PAGE;
     }
-    return { ...fields, conversations };
+    return { ...fields, conversations, is_whole: isWhole };
   },
 };
 

@@ -36,11 +36,11 @@ export const zendeskApi: VendorApi = {
   async whole(client, { id, fields }) {
     // The comments of a deleted ticket are gone; that it was deleted is told when it is read.
     if (fields.status === 'deleted') return fields;
-    return { ...fields, comments: await commentsOf(client, id) };
+    return { ...fields, ...(await commentsOf(client, id)) };
   },
 };
 
-async function commentsOf(client: AccountClient, id: string): Promise<Fields[]> {
+async function commentsOf(client: AccountClient, id: string): Promise<Fields> {
   const comments: Fields[] = [];
   let after: string | null = null;
   for (let page = 0; page < MESSAGE_PAGES_MAX; page++) {
@@ -55,9 +55,9 @@ async function commentsOf(client: AccountClient, id: string): Promise<Fields[]> 
     }
     const { has_more: hasMore, after_cursor: next } = fieldsOf(found.meta);
     after = hasMore === true ? textOf(next) : null;
-    if (after === null) break;
+    if (after === null) return { comments, is_whole: true };
   }
-  return comments;
+  return { comments, is_whole: false };
 }
 
 /** Users that stand beside what names them. */

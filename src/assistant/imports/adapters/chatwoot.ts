@@ -4,6 +4,7 @@
  */
 import type { ImportedAuthor, ImportedChannel, ImportOptions, ReadItem } from '../imported.dto.js';
 import { textOfBody } from './bodies.js';
+import { whatIsMissing } from './completeness.js';
 import { fieldsOf, fileNameOf, idOf, listOf, numberOf, textOf, textsOf, type Fields } from './fields.js';
 import type { Found, FoundMessage } from './finish.js';
 import { readJson, type Reading } from './read-json.js';
@@ -26,6 +27,8 @@ const CHANNELS: Readonly<Record<string, ImportedChannel>> = {
   'Channel::Line': 'messenger',
   'Channel::Voice': 'phone',
 };
+/** After its first message a conversation is opened at once. */
+const LATE_MS = 3_600_000;
 /** `message_type`, which webhooks name. */
 const TYPES: Readonly<Record<string, 'incoming' | 'outgoing' | 'activity' | 'template'>> = {
   ...{ 0: 'incoming', 1: 'outgoing', 2: 'activity', 3: 'template' },
@@ -64,7 +67,17 @@ function read(one: Fields, { options, tally }: Reading): Found | string {
       phone: textOf(contact.phone_number),
     },
     messages,
+    missing: missingIn(one, all),
   };
+}
+
+/** Its list of conversations brings the last message of each, and that of messages the last 20. */
+function missingIn({ created_at, messages, is_whole: isWhole }: Fields, all: Fields[]): string | null {
+  const began = timeOf(created_at, 'UTC');
+  const first = Math.min(...all.map((message) => timeOf(message.created_at, 'UTC') ?? 0));
+  if (isWhole === undefined && began !== null && Number.isFinite(first) && first - began > LATE_MS)
+    return 'It began long before its first message in the file';
+  return whatIsMissing({ have: Array.isArray(messages) ? all.length : null, total: null, isWhole, pages: [20] });
 }
 
 interface About {

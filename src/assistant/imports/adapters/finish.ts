@@ -21,6 +21,8 @@ export interface Found {
   tags?: string[];
   contact: ImportedContact;
   messages: FoundMessage[];
+  /** Why it is incomplete, in words for the team. */
+  missing?: string | null;
   /** Messages that were found beyond the bound, and were not kept. */
   dropped?: number;
 }
@@ -54,7 +56,9 @@ export function finished(found: Found, nowMs = Date.now()): ReadItem[] {
     return [skipped(id, first ? 'No customer wrote in it.' : 'It has no message with a text.')];
   const beyond = said.length - messages.length + (found.dropped ?? 0);
   const long = found.messages.filter(({ text }) => (text ?? '').length > MESSAGE_CHARACTERS_MAX).length;
+  const { missing = null } = found;
   const cut = [
+    missing === null ? null : `${missing}: it is marked as incomplete, and no forecast tries it`,
     beyond > 0 ? `${counted(beyond, 'message')} beyond ${CONVERSATION_MESSAGES_MAX} left out` : null,
     long > 0 ? `${counted(long, 'message')} cut after ${MESSAGE_CHARACTERS_MAX} characters` : null,
     unreadable > 0 ? `${counted(unreadable, 'message')} in HTML that cannot be read left out` : null,
@@ -69,7 +73,7 @@ function asImported(
   found: Found,
   { id, messages, nowMs }: { id: string; messages: ImportedMessage[]; nowMs: number },
 ): ImportedConversation {
-  const { rating = null, closedAtMs = null, contact } = found;
+  const { rating = null, closedAtMs = null, missing = null, contact } = found;
   return {
     externalId: id,
     channel: found.channel,
@@ -85,6 +89,7 @@ function asImported(
       phone: short(contact.phone, SHORT_MAX),
     },
     messages,
+    ...(missing !== null && { isIncomplete: true }),
   };
 }
 

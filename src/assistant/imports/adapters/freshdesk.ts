@@ -4,6 +4,7 @@
  */
 import type { ImportedChannel, ImportOptions, ReadItem } from '../imported.dto.js';
 import { textOfBody, type Body } from './bodies.js';
+import { whatIsMissing } from './completeness.js';
 import { fieldsOf, idOf, listOf, numberOf, textOf, textsOf, type Fields } from './fields.js';
 import type { Found, FoundMessage } from './finish.js';
 import { People } from './people.js';
@@ -69,9 +70,19 @@ function readTicket(one: Fields, people: People, { options, tally }: Reading): F
     rating: ratingOf(one),
     tags: textsOf(one.tags, 'name'),
     contact,
+    missing: missingIn(one),
     messages,
   };
 }
+
+/** A ticket brings the first ten of its conversations, and their list 30 or 100 a page. */
+const missingIn = ({ conversations, is_whole: isWhole }: Fields): string | null =>
+  whatIsMissing({
+    have: Array.isArray(conversations) ? conversations.length : null,
+    total: null,
+    isWhole,
+    pages: [10, 30, 100],
+  });
 
 const descriptionOf = ({ description, description_text, created_at, requester_id, attachments }: Fields): Fields => ({
   ...{ body: description, body_text: description_text, created_at, user_id: requester_id, attachments },

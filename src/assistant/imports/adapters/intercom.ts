@@ -4,6 +4,7 @@
  */
 import type { ImportedAuthor, ImportedChannel, ImportOptions, ReadItem } from '../imported.dto.js';
 import { textOfBody } from './bodies.js';
+import { whatIsMissing } from './completeness.js';
 import { fieldsOf, idOf, listOf, numberOf, textOf, textsOf, type Fields } from './fields.js';
 import type { Found, FoundMessage } from './finish.js';
 import { readJson, type Reading } from './read-json.js';
@@ -66,7 +67,16 @@ function read(one: Fields, { options, tally }: Reading): Found | string {
     tags: textsOf(fieldsOf(one.tags).tags, 'name'),
     contact: contactOf(one, [source, ...parts]),
     messages,
+    missing: missingIn(one, parts.length),
   };
+}
+
+/** Lists and searches of its API give no parts, and one conversation 500 of them. */
+function missingIn({ conversation_parts, statistics }: Fields, have: number): string | null {
+  const found = fieldsOf(conversation_parts);
+  const isListed = conversation_parts !== undefined;
+  const counts = isListed ? found.total_count : fieldsOf(statistics).count_conversation_parts;
+  return whatIsMissing({ have: isListed ? have : null, total: numberOf(counts), isWhole: undefined, pages: [500] });
 }
 
 function message(part: Fields, { isMail, options }: { isMail: boolean; options: ImportOptions }): FoundMessage {

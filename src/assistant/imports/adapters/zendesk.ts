@@ -4,7 +4,8 @@
  */
 import type { ImportedChannel, ImportOptions, ReadItem } from '../imported.dto.js';
 import { textOfBody } from './bodies.js';
-import { fieldsOf, idOf, listOf, textOf, textsOf, type Fields } from './fields.js';
+import { whatIsMissing } from './completeness.js';
+import { fieldsOf, idOf, listOf, numberOf, textOf, textsOf, type Fields } from './fields.js';
 import type { Found, FoundMessage } from './finish.js';
 import { People } from './people.js';
 import { readJson, type Reading } from './read-json.js';
@@ -85,6 +86,7 @@ function readTicket(one: Fields, people: People, { options, tally }: Reading): F
       email: textOf(contact.email),
       phone: textOf(contact.phone),
     },
+    missing: missingIn(one),
     messages: messages.length > 0 ? messages : [descriptionOf(one, { contact, options })],
   };
 }
@@ -100,6 +102,13 @@ const undescribed = (times: number): string => `${counted(times, 'message')} of 
 const ofTheTeam = (times: number): string => `${undescribed(times)} taken as the team’s.`;
 /** An answer of the team is what the agent’s are compared with: none is guessed. */
 const ofNobody = (times: number): string => `${undescribed(times)} taken as neither the team’s nor a customer’s.`;
+
+function missingIn({ comments, audits, ticket_audits, comment_count, is_whole: isWhole }: Fields): string | null {
+  const said = comments ?? audits ?? ticket_audits;
+  // Other entries of an audit are no comments.
+  const total = comments === undefined && said !== undefined ? null : numberOf(comment_count);
+  return whatIsMissing({ have: Array.isArray(said) ? said.length : null, total, isWhole, pages: [100] });
+}
 
 function commentsOf(one: Fields, unknown: (kind: string) => void): Fields[] {
   const comments = listOf(one.comments).map(fieldsOf);

@@ -71,6 +71,10 @@ export class ImportedConversationEntity extends TenantItem {
   @Column('integer')
   messages: number;
 
+  /** False: its file had only some of its messages, so no forecast tries it. */
+  @Column('boolean', { default: true })
+  is_complete: boolean;
+
   @Timestamp({ default: () => 'clock_timestamp()' })
   created_at: string;
 }

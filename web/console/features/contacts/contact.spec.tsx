@@ -136,7 +136,7 @@ describe('a contact', () => {
   it('has conversations of the product used before, apart from the timeline, marked, and only to be read', async () => {
     const earlier: Schemas['EarlierConversation'] = {
       ...{ id: idOf(430), object: 'earlier_conversation', source: 'intercom', channel: 'chat', subject: 'Sauna' },
-      ...{ started_at: NOW, closed_at: null, rating: null, tags: [], message_count: 3 },
+      ...{ started_at: NOW, closed_at: null, rating: null, tags: [], message_count: 3, is_complete: true },
     };
     const said = [
       { at: NOW, author: 'customer' as const, text: 'Is there a sauna?' },
@@ -147,7 +147,7 @@ describe('a contact', () => {
       .on('GET', '/v1/contacts/{id}/earlier_conversations/{conversation_id}', {
         ...{ id: earlier.id, object: 'imported_conversation', source: 'intercom', external_id: '7', channel: 'chat' },
         ...{ subject: 'Sauna', started_at: NOW, closed_at: null, rating: null, tags: [], messages: said },
-        ...{ contact_name: null, contact_email: 'ann@example.com', contact_phone: null },
+        ...{ contact_name: null, contact_email: 'ann@example.com', contact_phone: null, is_complete: true },
       });
     const { user } = await render(PATH, api, { role: 'viewer' });
     const list = within(await screen.findByRole('list', { name: 'Earlier conversations' }));
