@@ -15,15 +15,16 @@ import { lazyPart } from '../../ui/parts.js';
 import { Segments } from '../../ui/segments.js';
 import { Select } from '../../ui/select.js';
 import { listOf, missingFields, sourceOf } from './columns.js';
-import { type Source, SOURCES } from './import-queries.js';
+import { type DateOrder, type Source, SOURCES } from './import-queries.js';
 import { FILE_BYTES_MAX, uploadImport } from './import-uploads.js';
-import { Mapping } from './mapping.js';
 import { isTable, useTable } from './use-table.js';
 import css from './imports.module.css';
 
 const ImportAccountForm = lazyPart(() =>
   import('./import-account-form.js').then((module) => ({ default: module.ImportAccountForm })),
 );
+
+const Mapping = lazyPart(() => import('./mapping.js').then((module) => ({ default: module.Mapping })));
 
 const ACCEPTED = '.json,.jsonl,.ndjson,.csv,.tsv,.mbox,.mbx,.eml,.txt';
 /** Sources whose exports have no private notes. */
@@ -112,6 +113,7 @@ function HowToRead({ file, onDone }: { file: File; onDone: () => void }) {
   const [notes, setNotes] = useState(false);
   const [addresses, setAddresses] = useState('');
   const [zone, setZone] = useState(ownZone());
+  const [order, setOrder] = useState<DateOrder | ''>('');
   const [isAsked, setAsked] = useState(false);
   const table = useTable(file, source);
   const own = listOf(addresses);
@@ -123,6 +125,7 @@ function HowToRead({ file, onDone }: { file: File; onDone: () => void }) {
     const options = {
       ...(notes && !WITHOUT_NOTES.includes(source) ? { notes } : { notes: false }),
       ...(isTable(source) ? { columns: table.columns } : {}),
+      ...(isTable(source) && order !== '' ? { date_order: order } : {}),
       ...(own.length > 0 && (isTable(source) || source === 'mail') ? { own_addresses: own } : {}),
       timezone: zone,
     };
@@ -154,7 +157,11 @@ function HowToRead({ file, onDone }: { file: File; onDone: () => void }) {
           rows={2}
         />
       )}
-      {isTable(source) && <Mapping {...table} own={own} notes={notes} zone={zone} missing={isAsked ? missing : []} />}
+      <Suspense>
+        {isTable(source) && (
+          <Mapping {...{ ...table, own, notes, zone, order }} missing={isAsked ? missing : []} onOrder={setOrder} />
+        )}
+      </Suspense>
       {source !== '' && !WITHOUT_NOTES.includes(source) && (
         <Checkbox label={imports.notes} hint={imports.notesHint} isOn={notes} onChange={setNotes} />
       )}

@@ -10,6 +10,7 @@ import type { Meaning } from '../../ui/badge.js';
 export type Import = components['schemas']['Import'];
 export type NewImport = components['schemas']['ImportBody'];
 export type Source = Import['source'];
+export type DateOrder = NonNullable<NonNullable<NewImport['options']>['date_order']>;
 
 export const SOURCES: readonly Source[] = ['intercom', 'zendesk', 'chatwoot', 'freshdesk', 'mail', 'csv', 'jsonl'];
 

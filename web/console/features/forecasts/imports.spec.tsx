@@ -79,6 +79,29 @@ it('shows a table’s columns with guesses, how its first rows are read, and ask
   expect(await (form.get('file') as File).text()).toBe(CSV);
 });
 
+it('asks what a date means that could be two days, in a table that says what separates its cells', async () => {
+  const api = service();
+  const { user } = await render('settings/import', api);
+  const rows = 'sep=;\r\nTicket;Date;Author;Message\r\n1;10/5/2026 8:15 AM;customer;Hi, there\r\n';
+  await user.upload(await chooser(), new File([rows], 'tickets.csv'));
+  const asked = await screen.findByRole('combobox', { name: 'Time: 10/5/2026' });
+  expect(asked).toHaveDisplayValue('10/5/2026 = ?');
+  await user.selectOptions(asked, '10/5/2026 = May 10, 2026');
+  await user.click(screen.getByRole('button', { name: 'Upload and read' }));
+  await screen.findByText('New or changed conversations');
+  expect(api.bodies('POST', '/v1/imports')).toMatchObject([
+    { options: { date_order: 'day_first', columns: { at: 'Date' } } },
+  ]);
+});
+
+it('asks nothing about dates that tell it, or are written otherwise', async () => {
+  const { user } = await render('settings/import', service());
+  const rows = 'Ticket,Date,Author,Message\n1,10/5/2026,customer,Hi\n2,10/13/2026,customer,Hi\n';
+  await user.upload(await chooser(), new File([rows], 'tickets.csv'));
+  await screen.findByRole('group', { name: 'The first rows, as they would be read' });
+  expect(screen.queryByRole('combobox', { name: /^Time:/ })).toBeNull();
+});
+
 it('reads keys of JSON Lines, and who wrote by the team’s own addresses', async () => {
   const api = service();
   const { user } = await render('settings/import', api);

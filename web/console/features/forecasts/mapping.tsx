@@ -6,6 +6,8 @@ import { NativeSelect } from '../../ui/native-select.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { type Column, Table } from '../../ui/table.js';
 import { authorOf, MAPPED_FIELDS, type MappedField } from './columns.js';
+import { DateOrderField } from './date-order.js';
+import type { DateOrder } from './import-queries.js';
 import { timeOf } from './read-time.js';
 import type { MappedTable } from './use-table.js';
 import css from './imports.module.css';
@@ -20,10 +22,12 @@ interface Reading {
 interface MappingProps extends MappedTable, Reading {
   /** Fields that are asked for. */
   missing: readonly MappedField[];
+  order: DateOrder | '';
+  onOrder: (order: DateOrder | '') => void;
 }
 
 /** Which column of a table holds what, and its first rows as they would be read. */
-export function Mapping({ head, columns, error, onColumns, missing, ...reading }: MappingProps) {
+export function Mapping({ head, columns, error, onColumns, missing, order, onOrder, ...reading }: MappingProps) {
   const { forecasts, ui } = useTexts();
   const { imports } = forecasts;
   if (error) return <Callout meaning="danger">{imports.unreadable}</Callout>;
@@ -54,6 +58,7 @@ export function Mapping({ head, columns, error, onColumns, missing, ...reading }
             }}
           />
         ))}
+        <DateOrderField dates={head.rows.map((row) => row[columns.at ?? ''] ?? '')} value={order} onChange={onOrder} />
       </div>
       {head.rows.length > 0 && <Preview rows={head.rows} columns={columns} {...reading} />}
     </section>

@@ -31,10 +31,13 @@ function textOf(bytes: ArrayBuffer): string {
   }
 }
 
-function csvHead(text: string, isWhole: boolean): TableHead {
+function csvHead(whole: string, isWhole: boolean): TableHead {
+  // A first row of a spreadsheet may say what separates its cells.
+  const [told = '', sign] = /^"?sep=(.)"?\r?\n/i.exec(whole) ?? [];
+  const text = whole.slice(told.length);
   const first = /^[^\r\n]*/.exec(text)?.[0] ?? '';
   const counts = DELIMITERS.map((delimiter) => first.split(delimiter).length);
-  const delimiter = DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+  const delimiter = sign ?? DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
   const [names = [], ...rows] = csvRows(text, delimiter, isWhole);
   const columns = names.map((name) => name.trim());
   return {
