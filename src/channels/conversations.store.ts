@@ -4,6 +4,7 @@ import { alone } from '../platform/db/alone.js';
 import { named, type Queryable } from '../platform/db/statement.js';
 import { newId } from '../platform/kernel/ids.js';
 import type { Participant } from './channel-adapter.js';
+import type { AddedMessage, KnownMessageRow } from './known-message.js';
 import type { SentPart } from './sent-part.rules.js';
 
 /** A person in a channel. */
@@ -13,21 +14,6 @@ export interface IdentityRow {
   last_inbound_at: string | null;
   /** The contact is blocked. */
   blocked: boolean;
-}
-
-/** A message known to a provider. */
-export interface ChannelMessageRow {
-  id: string;
-  direction: 'in' | 'out';
-  state: string;
-  session_id: string | null;
-  message_id: string | null;
-}
-
-/** A known message with the user id of its person. */
-export interface KnownMessageRow extends ChannelMessageRow {
-  external_user_id: string;
-  content_hash: Buffer | null;
 }
 
 const FIND_IDENTITY = named(`
@@ -174,15 +160,6 @@ export interface ReferencedConversation {
 export interface EarlyState {
   state: string;
   reason: string | null;
-}
-
-export interface AddedMessage {
-  externalId: string;
-  sessionId: string | null;
-  messageId: string | null;
-  state?: 'received' | 'deleted';
-  /** By which another message with its id is told; absent = the provider's ids are unique. */
-  contentHash?: Buffer | null;
 }
 
 export interface ChannelPerson {

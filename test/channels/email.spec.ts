@@ -272,7 +272,11 @@ describe('an e-mail conversation', () => {
       expect(smtp.mails).toHaveLength(2);
       expect(fieldOf(sent(1).source, 'In-Reply-To')).toBe(`<constant-${person}>`);
       expect(fieldOf(sent(1).source, 'References')).toBe(`<constant-${person}>`);
-      const kept = await sql(app, `select from channel_messages where direction = 'in' and external_user_id = $1`, person);
+      const kept = await sql(
+        app,
+        `select from channel_messages where direction = 'in' and external_user_id = $1`,
+        person,
+      );
       expect(kept).toHaveLength(2);
     });
 
@@ -285,6 +289,25 @@ describe('an e-mail conversation', () => {
       await writes(OTHER, { ...id, Received: 'from b by c' });
       expect(smtp.mails).toHaveLength(2);
     });
+  });
+
+  it('has a small picture that its sender sent before only once', async () => {
+    const logo = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+    const mixed = { 'Content-Type': 'multipart/mixed; boundary=b' };
+    const withLogo = (text: string) =>
+      `--b\nContent-Type: text/plain\n\n${text}\n--b\nContent-Type: image/png; name=logo.png\n` +
+      `Content-Disposition: attachment; filename=logo.png\nContent-Transfer-Encoding: base64\n\n${logo}\n--b--`;
+    await writes(withLogo(GOOD), mixed);
+    await writes(withLogo(OTHER), { ...mixed, 'In-Reply-To': fieldOf(sent().source, 'Message-ID') });
+    const files = await sql(
+      app,
+      `select m.text, a.name from channel_messages c join messages m on m.workspace_id = c.workspace_id and m.id = c.message_id
+        left join attachments a on a.workspace_id = m.workspace_id and a.message_id = m.id
+        where c.external_user_id = $1 and c.direction = 'in' order by c.created_at`,
+      person,
+    );
+    expect(files.map(({ name }) => name)).toEqual(['logo.png', null]);
+    expect(files[1].text).toBe(OTHER);
   });
 
   it('that has the Message-ID of our answer, as some systems write, is a message of its sender', async () => {

@@ -227,3 +227,32 @@ describe('a digest', () => {
     expect(message.quoted).toContain('Schöne Grüße');
   });
 });
+
+describe('a picture of a signature', () => {
+  const png = (bytes: number) => base64(Buffer.alloc(bytes, 7));
+  const picture = (name: string, bytes: number, disposition: string, cid = name) =>
+    `--o\r\nContent-Type: image/png; name=${name}\r\nContent-ID: <${cid}>\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: ${disposition}; filename=${name}\r\n\r\n${png(bytes)}`;
+  const mailWith = (html: string, ...parts: string[]) =>
+    messageOf(
+      'Content-Type: multipart/mixed; boundary=o',
+      `--o\r\nContent-Type: text/html\r\n\r\n${html}\r\n${parts.join('\r\n')}\r\n--o--`,
+    );
+
+  it.each(['attachment', 'inline'])(
+    'that its HTML shows is left out, however it is attached (%s)',
+    async (disposition) => {
+      const html = '<p>Is it here?</p><img src="cid:logo@x">';
+      const message = await mailWith(html, picture('image001.png', 4_000, disposition, 'logo@x'));
+      expect(message.text).toBe('Is it here?');
+      expect(filesOf(message)).toEqual([]);
+    },
+  );
+
+  it('that it has twice is left out, and pictures that are content are not', async () => {
+    const shown = '<p>See</p><img src="cid:photo.png">';
+    const parts = [picture('a.png', 900, 'attachment'), picture('b.png', 900, 'attachment')];
+    const photo = picture('photo.png', 90_000, 'attachment');
+    const message = await mailWith(shown, ...parts, photo, picture('icon.png', 800, 'attachment'));
+    expect(filesOf(message)).toEqual(['photo.png image/png', 'icon.png image/png']);
+  });
+});

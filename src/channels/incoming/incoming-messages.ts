@@ -1,12 +1,15 @@
 /** Stores a customer's message with its files, and has it answered. */
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/db/transaction.js';
 import { newId } from '../../platform/kernel/ids.js';
+import { isSmallPicture } from '../../platform/kernel/mail/small-picture.js';
 import { LiveIntakeCommands } from '../../conversations/live-chat/live-intake.commands.js';
 import { type ChannelAccount, type DeliveredFile, type IncomingText, receiverIds } from '../channel-adapter.js';
 import { ChannelAdapters } from '../channel-adapters.js';
-import { ChannelConversationsStore, type KnownMessageRow } from '../conversations.store.js';
+import { ChannelConversationsStore, type ChannelPerson } from '../conversations.store.js';
 import { chosenText } from '../events.rules.js';
+import { isRepeat } from '../known-message.js';
 import { MediaStore } from '../media/media.store.js';
 import { hashOfContent } from '../sent-part.rules.js';
 import { ChannelConversations, contactActor } from './channel-conversations.js';
@@ -24,16 +27,17 @@ export class IncomingMessages {
     private readonly conversations: ChannelConversations,
   ) {}
 
-  async apply(tx: Tx, source: EventSource, { event, at }: TimedEvent<'message'>): Promise<void> {
+  async apply(tx: Tx, source: EventSource, { event: whole, at }: TimedEvent<'message'>): Promise<void> {
     const { account, person } = source;
-    const { contentId } = event;
+    const { contentId } = whole;
     const contentHash = contentId === undefined ? null : hashOfContent(contentId);
-    const existing = await this.store.findMessage(tx, person, event.externalId);
+    const existing = await this.store.findMessage(tx, person, whole.externalId);
     if (existing && contentId !== undefined && !isRepeat(existing, person.userId, contentHash)) {
-      const { contentId: _, ...rest } = event;
+      const { contentId: _, ...rest } = whole;
       return this.apply(tx, source, { event: { ...rest, externalId: contentId }, at });
     }
     if (existing) return; // a repeat, or deleted before it arrived
+    const event = await this.withoutRepeatedPictures(tx, person, whole);
     const contactId = await this.people.identify(tx, person, { event, at });
     if (contactId === null) return;
     const actor = contactActor(contactId);
@@ -66,6 +70,30 @@ export class IncomingMessages {
     await this.store.addMessage(tx, person, { externalId: event.externalId, sessionId, messageId, contentHash });
   }
 
+  /** A picture of a signature comes with each mail, and is one file. */
+  private async withoutRepeatedPictures(tx: Tx, person: ChannelPerson, event: IncomingText): Promise<IncomingText> {
+    const { attachments = [] } = event;
+    const small = attachments.flatMap((file) =>
+      Buffer.isBuffer(file.content) && isSmallPicture(file.type, file.content.length)
+        ? [{ file, hash: createHash('sha256').update(file.content).digest() }]
+        : [],
+    );
+    if (small.length === 0) return event;
+    const known = await this.media.known(
+      tx,
+      person,
+      small.map(({ hash }) => hash),
+    );
+    const left = new Set(small.filter(({ hash }) => known.some((one) => one.equals(hash))).map(({ file }) => file));
+    const lines = event.text.split('\n');
+    for (const { name } of left) {
+      const at = lines.lastIndexOf(['[Image]', name].filter(Boolean).join(' '));
+      if (at >= 0) lines.splice(at, 1);
+    }
+    const text = lines.join('\n').trim() || event.text;
+    return { ...event, text, attachments: attachments.filter((file) => !left.has(file)) };
+  }
+
   /** Queues files, which are fetched and inspected after the message is stored: neither it nor its answer waits. */
   private async queueFiles(
     tx: Tx,
@@ -89,12 +117,6 @@ export class IncomingMessages {
     return `${max} were sent in an hour`;
   }
 }
-
-/** An earlier version kept no hash. */
-const isRepeat = (known: KnownMessageRow, userId: string, hash: Buffer | null): boolean =>
-  known.direction === 'in' &&
-  known.external_user_id === userId &&
-  (known.content_hash === null || hash === null || known.content_hash.equals(hash));
 
 const incoming = ({ content, ...file }: DeliveredFile) => ({
   ...file,

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Instances } from '../../platform/db/instances.js';
 import { QueueStore, type Leased } from '../../platform/db/queue-store.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
+import type { ChannelPerson } from '../conversations.store.js';
 import { queueOfAccounts } from '../queue-of-accounts.js';
 
 /** A file leased to this worker. */
@@ -42,6 +43,13 @@ const WAITING = named(`
   from attachments a join sessions s on s.workspace_id = a.workspace_id and s.id = a.session_id
   where a.workspace_id = $1 and a.id = $2 and a.state = 'waiting'`);
 
+/** What the person's messages brought before. */
+const KNOWN_FILES = named(`
+  select distinct a.sha256 from attachments a
+  join channel_messages m on m.workspace_id = a.workspace_id and m.message_id = a.message_id
+  where m.workspace_id = $1 and m.account_id = $2 and m.external_user_id = $3 and m.direction = 'in'
+    and a.sha256 = any($4::bytea[])`);
+
 /** How long the file has been queued, in milliseconds. */
 export const waitedMs = ({ created_at: createdAt }: LeasedFile, nowMs: number): number => nowMs - Date.parse(createdAt);
 
@@ -49,6 +57,16 @@ export const waitedMs = ({ created_at: createdAt }: LeasedFile, nowMs: number): 
 export class MediaStore extends QueueStore<LeasedFile> {
   constructor(instances: Instances) {
     super(QUEUE, instances);
+  }
+
+  /** @returns those of the files, by their SHA-256, that the person sent before */
+  async known(
+    tx: Queryable,
+    { workspaceId, accountId, userId }: ChannelPerson,
+    hashes: readonly Buffer[],
+  ): Promise<Buffer[]> {
+    const { rows } = await tx.query<{ sha256: Buffer }>(KNOWN_FILES(workspaceId, accountId, userId, hashes));
+    return rows.map(({ sha256 }) => sha256);
   }
 
   async add(

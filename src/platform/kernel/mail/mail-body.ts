@@ -49,6 +49,10 @@ export function bodyText(root: MimePart, charsMax: number): string {
   return texts.join('\n').trim();
 }
 
+/** As it was sent. */
+export const htmlIn = ({ contentType, textContent = '', children }: MimePart): string =>
+  [contentType === 'text/html' ? textContent : '', ...children.map(htmlIn)].join('');
+
 /** Adds the texts of a part. The parser limits how many parts there are. */
 function collect(part: MimePart, pieces: Piece[]): void {
   const start = pieces.length;

@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { AddressObject, Attachment } from 'mailparser';
 import { attachedMails, isMail } from './attached-mails.js';
-import { bodyText } from './mail-body.js';
+import { bodyText, htmlIn } from './mail-body.js';
 import type { MailAddress } from './mail-address.js';
 import { isEncrypted } from './open-parts.js';
+import { isSmallPicture } from './small-picture.js';
 import { parseMail, type ParsedMail } from './parse-mail.js';
 import { foldMail } from './fold-mail.js';
 import { isAwayNotice } from './away-notice.js';
@@ -69,6 +70,7 @@ const TEXT_CHARS_MAX = 20_000;
 const QUOTED_CHARS_MAX = 20_000;
 const WHOLE_CHARS_MAX = TEXT_CHARS_MAX + QUOTED_CHARS_MAX;
 const TRUNCATED_NOTE = '\n\n[The mail is longer; its rest is left out]';
+const SHOWN = /\bcid:([^'"\s>)]{1,256})/gi;
 const SIGNED_LABEL = '[Signed message, signature not checked]';
 const SUBJECT_CHARS_MAX = 500;
 const NAME_CHARS_MAX = 255;
@@ -94,7 +96,7 @@ export async function readMail(source: Buffer): Promise<ReadMail> {
     isForward: FORWARDED.test(mail.subject ?? ''),
     isReply,
   });
-  const attached = await attachedMails(mail.attachments, QUOTED_CHARS_MAX);
+  const attached = await attachedMails(mail.attachments.filter(isContentOf(mail)), QUOTED_CHARS_MAX);
   const folded = [quoted, ...attached.texts].filter((part) => part !== '').join('\n\n');
   const isTruncated = text.length > TEXT_CHARS_MAX || (quoted === '' && whole.length > WHOLE_CHARS_MAX);
   const isReport = /^multipart\/report/i.test(firstOf(fields, 'content-type') ?? '');
@@ -203,6 +205,16 @@ function failedIn(status: string): string[] {
     const recipient = /^original-recipient:[^\n;]{1,30};[ \t]{0,10}<?([^\s<>]{3,320})/im.exec(block);
     return (recipient ?? /^final-recipient:[^\n;]{1,30};[ \t]{0,10}<?([^\s<>]{3,320})/im.exec(block))?.[1] ?? [];
   });
+}
+
+/** Excludes small pictures that its HTML shows, or that it has more than once: those of signatures, of whatever form. */
+function isContentOf({ root, attachments }: ParsedMail): (attachment: Attachment) => boolean {
+  const small = attachments.filter((one) => isSmallPicture(one.contentType, one.content.length));
+  if (!root || small.length === 0) return () => true;
+  const shown = new Set(Array.from(htmlIn(root).matchAll(SHOWN), ([, cid]) => cid));
+  return (one) =>
+    !small.includes(one) ||
+    (!shown.has(one.cid ?? '') && !small.some((other) => other !== one && other.content.equals(one.content)));
 }
 
 /** Excludes inline images, and parts added by mail programs and servers. */
