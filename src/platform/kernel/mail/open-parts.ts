@@ -2,7 +2,6 @@
 import type { Attachment } from 'mailparser';
 import { cmsOf } from './cms.js';
 import type { MimePart } from './mail-body.js';
-import type { ParsedMail } from './parse-mail.js';
 
 /** Signed within encrypted within signed is what standards speak of. */
 export const OPENED_DEPTH_MAX = 3;
@@ -13,9 +12,14 @@ const CMS_NAME = /\.p7[mz]$/i;
 const NAMED_WITHIN = /^(.{1,240}\.[a-z0-9]{1,5})\.p7m$/i;
 const FIELD = /^[!-9;-~]{1,80}:/;
 
-type Parse = (raw: Buffer) => Promise<ParsedMail>;
+export interface Opened {
+  attachments: Attachment[];
+  /** A part of it is signed in the form that hides its words; nothing is checked. */
+  isSigned: boolean;
+}
 
-export type Opened = Pick<ParsedMail, 'attachments' | 'isSigned'>;
+type Parsed = Opened & { root?: MimePart | undefined };
+type Parse = (raw: Buffer) => Promise<Parsed>;
 
 /** Opens the parts, and adds their words where they stand. @param parse null = nested too deeply to open them */
 export async function openParts(
@@ -64,10 +68,7 @@ export function isEncrypted(attachment: Attachment): boolean {
   return cms ? cms.kind === 'encrypted' : /^(?:auth-?)?enveloped-data$/i.test(params?.['smime-type'] ?? '');
 }
 
-async function open(
-  attachment: Attachment,
-  parse: Parse,
-): Promise<(Opened & Partial<Pick<ParsedMail, 'root'>>) | null> {
+async function open(attachment: Attachment, parse: Parse): Promise<Parsed | null> {
   const cms = cmsOf(attachment.content);
   if (cms?.kind !== 'signed' && cms?.kind !== 'compressed') return null;
   const { content } = cms;

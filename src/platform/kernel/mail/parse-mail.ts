@@ -1,9 +1,9 @@
 /** Parses a mail into its header, its files and the tree of its parts. Part of the mail process. */
 import type { AddressObject, Attachment, AttachmentStream, Headers, MessageText } from 'mailparser';
 import type { MimePart } from './mail-body.js';
-import { OPENED_DEPTH_MAX, openParts } from './open-parts.js';
+import { OPENED_DEPTH_MAX, openParts, type Opened } from './open-parts.js';
 
-export interface ParsedMail {
+export interface ParsedMail extends Opened {
   headers: Headers;
   from: AddressObject | undefined;
   replyTo: AddressObject | undefined;
@@ -11,9 +11,6 @@ export interface ParsedMail {
   cc: AddressObject | undefined;
   subject: string | undefined;
   date: Date | undefined;
-  attachments: Attachment[];
-  /** A part of it is signed in the form that hides its words; nothing is checked. */
-  isSigned: boolean;
   /** Its body; undefined = it is empty. */
   root: MimePart | undefined;
 }
