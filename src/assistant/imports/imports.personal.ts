@@ -13,7 +13,7 @@ import { ImportedPeopleReader } from './imported-people.reader.js';
 
 const EXPORT = named(`
   select c.id, c.source, c.external_id, c.channel, c.subject, c.started_at, c.closed_at, c.rating, c.tags,
-    c.contact_name, c.contact_email, c.contact_phone,
+    c.contact_name, c.contact_email, c.contact_phone, c.is_complete,
     (select coalesce(jsonb_agg(jsonb_build_object('at', to_char(m.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'author', m.author, 'text', m.text)
         order by m.position), '[]')
