@@ -30522,7 +30522,7 @@ export interface operations {
                 limit?: number;
                 /** @description `desc` = newest or highest first. */
                 order?: "asc" | "desc";
-                /** @description A part of the name, e-mail, phone or company, in any case, with or without accents; a phone however it is written. */
+                /** @description A part of the name, e-mail, phone or company, with or without accents; a phone however it is written. */
                 q?: string;
                 session_id?: string;
                 sort?: "created_at" | "score";

@@ -13,7 +13,7 @@ export type LeadSource = (typeof LEAD_SOURCES)[number];
 export type LeadField = string | number | boolean | null | string[];
 
 export class LeadsQuery extends WindowQuery {
-  /** A part of the name, e-mail, phone or company, in any case, with or without accents; a phone however it is written. */
+  /** A part of the name, e-mail, phone or company, with or without accents; a phone however it is written. */
   @Omittable()
   @IsText(200, 1)
   q?: string;

@@ -1,4 +1,4 @@
-/** A text without case, accents and widths, as the search's `search_fold` of the database, with where each letter stood. */
+/** A text without case, accents and widths, as `search_fold` of the database, with where each letter stood. */
 
 export interface FoldedText {
   text: string;
