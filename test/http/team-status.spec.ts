@@ -66,7 +66,7 @@ describe('a member', () => {
     const stream = await followTeam(app, workspace.id, responder);
     await eventually(async () => (await statusOf(workspace, 'responder')).available === true);
     expect(await team(workspace)).toMatchObject({ status: 'available', back_at: null });
-    await sqlOf(app)(`update member_statuses set seen_at = seen_at - interval '3 minutes'`);
+    await sqlOf(app)(`update member_statuses set seen_at = seen_at - interval '1 minute'`);
     expect(await team(workspace)).toMatchObject({ status: 'away' });
     await app.app.get(SeenMembersSweeper).sweep();
     expect((await team(workspace)).members[0]).toMatchObject({

@@ -7,11 +7,8 @@ export const MEMBER_STATUSES = ['available', 'away'] as const;
 export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 export const TEAM_STATUSES = ['available', 'away', 'closed'] as const;
 
-/**
- * How long a member without an open console still counts as available: long enough for a page reload, a lift, a
- * restart.
- */
-export const AWAY_AFTER_SECONDS = 180;
+/** How long a member without an open console still counts as available: long enough for a reload, or a restart. */
+export const AWAY_AFTER_SECONDS = 60;
 
 /** At least one field is required. */
 export class UpdateMemberStatus {
