@@ -50,12 +50,32 @@ describe('after a teammate has resolved a chat', () => {
     expect(again.booted.session).toMatchObject({ id, survey: 'thumbs', rating: null, status: 'open' });
   });
 
-  it('nobody is asked by default, until the chat ends', async () => {
+  it('the visitor is asked by default, but nobody where the workspace does not want it, until the chat ends', async () => {
+    await exchange(app, person, id, GOOD);
+    await resolved();
+    expect(await survey()).toBe('stars');
+    await asks({ after_teammate: false });
+    id = await opened(person);
     await exchange(app, person, id, GOOD);
     await resolved();
     expect(await survey()).toBeNull();
     await post('end');
     expect(await survey()).toBe('stars');
+  });
+
+  it('the conversation says who closed it, if they wrote to the visitor, until the visitor writes again', async () => {
+    const closedBy = async () =>
+      (await person.ask('GET', 'sessions')).body.data.find((session: { id: string }) => session.id === id).closed_by;
+    await exchange(app, person, id, GOOD);
+    await resolved();
+    expect(await closedBy()).toBeNull();
+    const handoff = (await post('escalate')).body.data;
+    await as('POST', `/v1/handoffs/${handoff.id}/replies`, { text: 'It is done.' });
+    expect(await closedBy()).toBeNull();
+    await as('POST', `/v1/handoffs/${handoff.id}/resolve`, { resolution: 'solved' });
+    expect(await closedBy()).toBe('owner');
+    await exchange(app, person, id, OTHER);
+    expect(await closedBy()).toBeNull();
   });
 
   it('a new message puts the question away, and the next time it is asked again', async () => {

@@ -53,7 +53,7 @@ describe('the workspace', () => {
           reply_target_minutes: 10,
           assign_on_reply: true,
           satisfaction: {
-            after_teammate: false,
+            after_teammate: true,
             after_agent: false,
             quiet_minutes: 10,
             by_mail: false,

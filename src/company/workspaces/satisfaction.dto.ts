@@ -45,13 +45,16 @@ export class SatisfactionBody {
   scale?: SurveyScale;
 }
 
-/** Nobody who updates asks their customers more than before. */
-const DEFAULTS: SatisfactionDto = {
-  after_teammate: false,
+/** Whom a teammate has helped is asked in the chat, where it costs a tap; all else is switched on. */
+export const SATISFACTION_DEFAULTS: SatisfactionDto = {
+  after_teammate: true,
   after_agent: false,
   quiet_minutes: 10,
   by_mail: false,
   scale: 'stars',
 };
 
-export const presentSatisfaction = (stored: SatisfactionBody): SatisfactionDto => ({ ...DEFAULTS, ...stored });
+export const presentSatisfaction = (stored: SatisfactionBody): SatisfactionDto => ({
+  ...SATISFACTION_DEFAULTS,
+  ...stored,
+});

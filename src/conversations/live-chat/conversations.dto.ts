@@ -9,7 +9,7 @@ import type { SurveyScale } from '../../platform/kernel/survey-scale.js';
 import type { Channel } from '../sessions/sessions.dto.js';
 import type { WidgetTeamDto } from '../turns/team-notes.dto.js';
 import type { CitationDto, StoredParts } from '../sessions/messages.dto.js';
-import { MessagePartsDto, presentParts } from '../turns/message-parts.dto.js';
+import { MessagePartsDto, presentParts, withReadableRows } from '../turns/message-parts.dto.js';
 
 /** A session and the contact it must belong to. */
 export interface ConversationRef {
@@ -39,6 +39,8 @@ export class WidgetSessionDto {
   rating: { score: number; comment: string | null } | null;
   /** How it can be rated now; null = the visitor is not asked. */
   survey: SurveyScale | null;
+  /** Name of the teammate who closed the matter, until the visitor writes again; null if none has written to them. */
+  closed_by: string | null;
   end_reason: string | null;
   /** Number of messages to the visitor that they have not read. */
   unread: number;
@@ -83,6 +85,7 @@ export interface ConversationRow extends Record<string, unknown> {
   rating_comment: string | null;
   asked: boolean;
   survey_scale: SurveyScale;
+  closed_by: string | null;
   end_reason: string | null;
   unread: number;
   last_message_at: string | null;
@@ -124,6 +127,7 @@ export const presentConversation = (row: ConversationRow, team: WidgetTeamDto | 
   subject: row.subject,
   rating: row.rating_score === null ? null : { score: row.rating_score, comment: row.rating_comment },
   survey: row.ended_at !== null || row.asked ? row.survey_scale : null,
+  closed_by: row.closed_by,
   end_reason: row.end_reason,
   unread: row.unread,
   last_message_at: row.last_message_at,
@@ -172,7 +176,7 @@ const presentArticle = ({ title, heading, url, text }: SuggestedArticle): Widget
   text,
 });
 
-/** Without the position in the document, which only the team may see. */
+/** Without the position in the document, which only the team may see; rows of tables without their bars. */
 export const presentCitation = ({
   index,
   title,
@@ -182,5 +186,5 @@ export const presentCitation = ({
   index,
   title,
   url,
-  quote,
+  quote: withReadableRows(quote),
 });

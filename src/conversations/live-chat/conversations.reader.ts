@@ -67,7 +67,12 @@ const VIEW = `
     case when h.silencing then coalesce(
       (select name from members t where t.workspace_id = $1 and t.id = h.assignee_id), h.external_responder,
       (select author_label from messages m where m.workspace_id = $1 and m.session_id = s.id and m.author = 'teammate'
-        and m.seq is not null order by seq desc limit 1)) end as teammate_label
+        and m.seq is not null order by seq desc limit 1)) end as teammate_label,
+    case when h.kind is null then (select t.name from members t where t.workspace_id = $1 and t.id = s.resolved_by
+      and exists (select from messages m where m.workspace_id = $1 and m.session_id = s.id and m.author = 'teammate')
+      and not exists (select from messages m where m.workspace_id = $1 and m.session_id = s.id and m.author = 'contact'
+        and m.created_at > (select max(resolved_at) from handoffs r where r.workspace_id = $1 and r.session_id = s.id)))
+      end as closed_by
   from sessions s left join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id left join lateral (
     select kind, assignee_id, external_responder, ${SILENCES} as silencing
     from handoffs where workspace_id = $1 and session_id = s.id and status in ('open', 'pending')

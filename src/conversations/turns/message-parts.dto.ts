@@ -1,5 +1,6 @@
 /** Parts of an agent's message in addition to its text, for every surface: the widget, `/v1/answer` and MCP. */
 import { ApiProperty } from '@nestjs/swagger';
+import { readable } from '../../agent/answering/readable.js';
 import type { Certainty, FormField, MessageForm } from '../../agent/ports/turn.js';
 import {
   MessageActionDto,
@@ -94,3 +95,6 @@ export const presentParts = (
   form: parts?.form ?? null,
   fields: parts?.fields ?? [],
 });
+
+/** A quotation as people read it: rows of a table as `first: second, third`. */
+export const withReadableRows = (quote: string): string => quote.replace(/^\|.*$/gm, readable);

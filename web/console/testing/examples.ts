@@ -171,7 +171,7 @@ export const workspace = (of: Partial<Schemas['Workspace']> = {}): Schemas['Work
   pickup_minutes: null,
   reply_target_minutes: 10,
   assign_on_reply: true,
-  satisfaction: { after_teammate: false, after_agent: false, quiet_minutes: 10, by_mail: false, scale: 'stars' },
+  satisfaction: { after_teammate: true, after_agent: false, quiet_minutes: 10, by_mail: false, scale: 'stars' },
   qualification_rules: [],
   actions: [],
   widget: {
