@@ -13482,6 +13482,7 @@ export interface components {
                     awaiting_approval?: string;
                     back?: string;
                     close?: string;
+                    closed_by?: string;
                     company?: string;
                     confirm?: string;
                     connection_lost?: string;
@@ -13507,7 +13508,6 @@ export interface components {
                     name?: string;
                     new_conversation?: string;
                     offline_title?: string;
-                    original?: string;
                     phone?: string;
                     placeholder?: string;
                     privacy?: string;
@@ -13520,7 +13520,6 @@ export interface components {
                     send?: string;
                     sending?: string;
                     sent?: string;
-                    solved_question?: string;
                     source?: string;
                     stop_reading?: string;
                     talk_to_person?: string;
@@ -13530,6 +13529,7 @@ export interface components {
                     typing?: string;
                     unavailable?: string;
                     unread?: string;
+                    unread_one?: string;
                     voice_allow?: string;
                     voice_busy?: string;
                     voice_cancel?: string;
@@ -13606,6 +13606,7 @@ export interface components {
                     awaiting_approval?: string;
                     back?: string;
                     close?: string;
+                    closed_by?: string;
                     company?: string;
                     confirm?: string;
                     connection_lost?: string;
@@ -13631,7 +13632,6 @@ export interface components {
                     name?: string;
                     new_conversation?: string;
                     offline_title?: string;
-                    original?: string;
                     phone?: string;
                     placeholder?: string;
                     privacy?: string;
@@ -13644,7 +13644,6 @@ export interface components {
                     send?: string;
                     sending?: string;
                     sent?: string;
-                    solved_question?: string;
                     source?: string;
                     stop_reading?: string;
                     talk_to_person?: string;
@@ -13654,6 +13653,7 @@ export interface components {
                     typing?: string;
                     unavailable?: string;
                     unread?: string;
+                    unread_one?: string;
                     voice_allow?: string;
                     voice_busy?: string;
                     voice_cancel?: string;

@@ -28,7 +28,7 @@ describeInBrowser('a visitor', () => {
     await visitor.open();
     await visitor.say('How heavy may a parcel be?');
     await visitor.hears('31 kilograms');
-    const source = visitor.log.locator('summary', { hasText: 'Source 1' }).first();
+    const source = visitor.log.locator('summary', { hasText: 'Source: Parcels' }).first();
     await source.click();
     const quote = visitor.log.locator('blockquote').first();
     await quote.waitFor();
@@ -48,7 +48,9 @@ describeInBrowser('a visitor', () => {
     expect(await visitor.log.textContent()).not.toContain('](');
 
     await visitor.button('Talk to a person').click();
-    await visitor.hears('Our team has your message.');
+    await visitor.hears('So that our answer reaches you');
+    // The form says what the team needs; nothing beside it says that somebody is there.
+    expect(await visitor.log.locator('.note').count()).toBe(0);
     const { id } = await conversation('How heavy may a parcel be?');
     const [handoff] = await get(`/v1/handoffs?session_id=${id}`);
     await call(stage.app, 'POST', `/v1/handoffs/${handoff.id}/replies`, {
@@ -85,9 +87,7 @@ describeInBrowser('a visitor', () => {
 
     await visitor.choose('End conversation');
     await visitor.hears('This conversation has ended.');
-    await visitor.window.getByRole('radio', { name: '5' }).check();
-    await visitor.window.getByLabel('My question is answered').check();
-    await visitor.button('Send').first().click();
+    await visitor.button('5/5').click();
     await visitor.hears('Thank you for your rating.');
     expect(await get(`/v1/sessions/${id}`)).toMatchObject({ resolution: 'solved' });
     expect(visitor.complaints).toEqual([]);
@@ -102,9 +102,9 @@ describeInBrowser('a visitor', () => {
     await visitor.open();
     await visitor.say('How many kilograms may a parcel weigh?');
     await visitor.hears('This may help: How heavy may a parcel be?');
-    const best = visitor.log.locator('.bubble > div blockquote');
+    const best = visitor.log.locator('.bubble .card[open] blockquote');
     expect(await best.allTextContents()).toEqual(['A parcel may weigh up to 31 kilograms.']);
-    const titles = await visitor.log.locator('.bubble').last().locator('a, summary').allTextContents();
+    const titles = await visitor.log.locator('.bubble').last().locator('summary').allTextContents();
     expect(titles.filter((title) => title === 'How heavy may a parcel be?')).toHaveLength(1);
     await visitor.button('That answers it').click();
     await visitor.hears('Good to hear.');
@@ -132,11 +132,34 @@ describeInBrowser('a visitor', () => {
     });
     await visitor.page.goto(stage.site.origin);
     // Nobody has clicked: the button shows that there is something new.
-    await visitor.page.getByRole('button', { name: /unread/ }).waitFor();
+    await visitor.page.getByRole('button', { name: /new message/ }).waitFor();
     await visitor.open();
     await visitor.hears('We looked into it.');
     expect(await visitor.log.textContent()).toContain('I want to talk to a person, please');
     await visitor.page.getByRole('button', { name: 'Chat', exact: true }).waitFor();
+    await visitor.leave();
+  });
+
+  it('who reads further up is told of a new message, which is read when it is seen', async () => {
+    const visitor = await Visitor.at(stage);
+    await visitor.open();
+    await visitor.say(`Let me talk to a person. ${'There is a line to read here, '.repeat(60)}`);
+    await visitor.log.locator('.row.agent').first().waitFor();
+    await visitor.hears('So that our answer reaches you');
+    const [handoff] = await get('/v1/handoffs?limit=1');
+    const reads = () => visitor.requests.filter((path) => path.endsWith('/read')).length;
+    await visitor.log.evaluate((log: any) => (log.scrollTop = 0));
+    const before = reads();
+    await call(stage.app, 'POST', `/v1/handoffs/${handoff.id}/replies`, {
+      token: stage.workspace.tokens.responder,
+      body: { text: 'We have noted it.' },
+    });
+    const newer = visitor.log.getByRole('button', { name: '1 new message' });
+    await newer.waitFor();
+    expect(reads()).toBe(before);
+    await newer.click();
+    await newer.waitFor({ state: 'detached' });
+    await eventually(async () => reads() > before);
     await visitor.leave();
   });
 

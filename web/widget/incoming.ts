@@ -57,10 +57,10 @@ export function onMessage(message: Message): void {
   update({ draft: null, messages: [...others, message].sort((a, b) => a.seq - b.seq) });
 }
 
-/** Marks the conversation as read by the visitor if the window is open. */
+/** Marks the conversation as read by the visitor if the window shows it. */
 export function markRead(): void {
-  const { session, unread, open } = state;
-  if (!session || !unread || !open) return;
+  const { session, unread, open, card } = state;
+  if (!session || !unread || !open || card === 'list') return;
   state.unread = 0;
   call(`sessions/${session.id}/read`, { seq: lastSeq() }).catch(() => {});
 }

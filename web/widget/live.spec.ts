@@ -85,3 +85,17 @@ it('a message that the service cannot take now is sent again after pauses that g
   await inMs(30_000);
   expect([state.trouble, queued(), state.messages.map(({ text }) => text)]).toEqual([0, [], ['Hello']]);
 });
+
+it('who waits is told within half a minute that somebody who was there is gone', async () => {
+  const team = (status: string) => ({
+    ...state.session!,
+    attended_by: 'waiting' as const,
+    team: { status, text: status },
+  });
+  await inMs(60_000);
+  expect(service.asked).not.toContain('sessions/s/read');
+  state.session = team('available');
+  answers['sessions/s/read'] = team('away');
+  await inMs(30_000);
+  expect(state.session.team).toEqual({ status: 'away', text: 'away' });
+});

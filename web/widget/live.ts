@@ -11,10 +11,13 @@ import type { Attachment, Session } from './wire.js';
 const PAUSE_MAX_MS = 15_000;
 /** Broken before, a connection counts as refused: what is accepted and broken at once is not tried without a pause. */
 const LASTING_MS = 6_000;
+/** How long what is said of the team may be old, to who waits for it. */
+const TEAM_MS = 30_000;
 
 let line: AbortController | undefined;
 /** Milliseconds. */
 let connectedAt: number | undefined;
+let asking: ReturnType<typeof setInterval>;
 
 /** Connects or reconnects; returns if there is no conversation to follow. */
 export async function connect(): Promise<void> {
@@ -52,6 +55,7 @@ export async function connect(): Promise<void> {
 
 export function disconnect(): void {
   connectedAt = undefined;
+  clearInterval(asking);
   line?.abort();
   line = undefined;
 }
@@ -106,6 +110,15 @@ export async function person(
 
 function opened(): void {
   connectedAt = Date.now();
+  asking = setInterval(() => {
+    const { session } = state;
+    if (!session?.team) return;
+    // Reads nothing new; the answer is the conversation.
+    call<Session>(`sessions/${session.id}/read`, { seq: 0 }).then(
+      (now) => state.session === session && update({ session: now }),
+      () => {},
+    );
+  }, TEAM_MS);
   update({ draft: null, trouble: 0 });
   deliver();
 }

@@ -28,6 +28,7 @@ const SESSION: Session = {
   subject: null,
   rating: null,
   survey: null,
+  closed_by: null,
   unread: 0,
   started_at: AT,
 };

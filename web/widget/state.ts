@@ -67,6 +67,8 @@ export const chunk = <Part>(name: string): Promise<Part> =>
   });
 
 export const queued = (): Waiting[] => host.kept().queue ?? [];
+/** Who answers as the AI. */
+export const agentName = (): string | null | undefined => state.settings?.agent_name ?? state.settings?.workspace_name;
 export const lastSeq = (): number => state.messages.at(-1)?.seq ?? 0;
 
 /** A text in the visitor's language, by `T`. */

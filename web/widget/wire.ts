@@ -30,6 +30,7 @@ export interface Contact {
 
 /** Whether a team member is available, in the visitor's language. */
 export interface Team {
+  status: string;
   text: string;
 }
 
@@ -40,9 +41,11 @@ export interface Session {
   teammate: { label: string | null } | null;
   team: Team | null;
   subject: string | null;
-  rating: { score: number } | null;
+  rating: { score: number; comment: string | null } | null;
   /** How it can be rated now; null = not asked. */
   survey: 'stars' | 'thumbs' | null;
+  /** The teammate who closed it. */
+  closed_by: string | null;
   unread: number;
   started_at: string;
 }

@@ -53,7 +53,7 @@ export interface Cards {
   formView(message: Message): HTMLElement;
   leadView(): HTMLElement;
   meetingView(asked?: Message): HTMLElement;
-  ratingView(session: string, scale: string): HTMLElement;
+  ratingView(session: Session): HTMLElement;
   actionView(action: Action): HTMLElement;
 }
 
@@ -89,11 +89,12 @@ const fields = (names: string[]): HTMLElement[] =>
     );
   });
 
-/** @param title 0 = none @param submit returns the text that replaces the form; the form shows its errors */
+/** @param title 0 = none @param submit returns the text that replaces the form; the form shows its errors @param isSent by a button of its own */
 function form(
   title: number,
   controls: (HTMLElement | false)[],
   submit: (values: Values) => Promise<string>,
+  isSent = true,
 ): HTMLElement {
   const wrong = h('small', { role: 'alert' });
   let busy = false;
@@ -110,14 +111,14 @@ function form(
     {
       novalidate: true,
       oninput: () => wrong.remove(),
-      async onsubmit(event: Event) {
+      async onsubmit(event: SubmitEvent) {
         event.preventDefault();
         const missing = view.querySelector<HTMLInputElement>(':invalid');
         if (missing) return refuse(missing);
         if (busy) return;
         busy = true;
         try {
-          const values = [...new FormData(view)].filter(([, value]) => value);
+          const values = [...new FormData(view, event.submitter)].filter(([, value]) => value);
           update({ filled: await submit(Object.fromEntries(values) as Values), card: '' });
         } catch (error) {
           refuse(view[(error as Refusal).param as never] as HTMLInputElement | undefined);
@@ -127,7 +128,7 @@ function form(
     },
     title && h('h4', {}, t(title)),
     ...controls,
-    h('button.main', {}, t(T.send)),
+    isSent && h('button.main', {}, t(T.send)),
   );
   return view;
 }
@@ -245,39 +246,38 @@ function meetingView(asked?: Message): HTMLElement {
   return card;
 }
 
-/** Rating of a conversation: numbers with stars, or thumbs, which screen readers name in every language. */
-const ratingView = (id: string, scale: string): HTMLElement =>
-  form(
-    T.rating_question,
+/** Rating of a conversation: one tap on a star or a thumb; words may follow. */
+function ratingView({ id, survey, rating }: Session): HTMLElement {
+  const { score: given = 0, comment: words } = rating ?? {};
+  const marks = (survey === 'stars' ? [1, 2, 3, 4, 5] : [5, 1]).map((value) =>
+    h(
+      'button.icon',
+      {
+        name: 'score',
+        value,
+        'aria-label': survey === 'stars' && `${value}/5`,
+        'aria-pressed': String(value === given),
+      },
+      survey === 'stars' ? (value > given ? '☆' : '★') : value > 1 ? '👍' : '👎',
+    ),
+  );
+  const view = form(
+    rating ? T.rating_thanks : T.rating_question,
     [
-      h(
-        'fieldset.scores',
-        { 'aria-label': t(T.rating_question) },
-        ...(scale === 'stars' ? [...'12345'].map((value) => value + '★') : ['5👍', '1👎']).map((value) =>
-          h(
-            'label',
-            {},
-            h('input', {
-              type: 'radio',
-              name: 'score',
-              value: value[0],
-              required: true,
-            }),
-            value.slice(-2),
-          ),
-        ),
-      ),
-      h('label.check', {}, h('input', { type: 'checkbox', name: 'solved' }), t(T.solved_question)),
-      area(T.rating_comment, 'comment', 1000),
+      h('fieldset.scores', { 'aria-label': t(T.rating_question) }, ...marks),
+      !!rating && area(T.rating_comment, 'comment', 1000),
     ],
-    async ({ score, solved, comment }) => {
-      const body = { score: Number(score), solved: solved && true, comment };
-      const session = await call<Session>(`sessions/${id}/rating`, body);
+    async ({ score = given, comment }) => {
+      const session = await call<Session>(`sessions/${id}/rating`, { score: Number(score), comment });
       // The visitor may be in another conversation by now.
       if (state.session?.id === id) update({ session });
       return '';
     },
+    !!rating,
   );
+  if (words) (view as unknown as { comment: HTMLTextAreaElement }).comment.value = words;
+  return view;
+}
 
 /** An action that the agent proposes, with its exact arguments, to confirm or decline. */
 function actionView({ id, name, title, arguments: values, status }: Action): HTMLElement {

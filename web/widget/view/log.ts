@@ -1,12 +1,18 @@
 /** The conversation, from the greeting to the next possible action. */
+import { markRead } from '../incoming.js';
 import { retry, visit, write } from '../live.js';
-import { h, queued, say, state, t, update } from '../state.js';
+import { agentName, h, queued, say, state, t, update } from '../state.js';
 import type { Attachment, Message } from '../wire.js';
 import { card as cardOf } from './card.js';
 import { messageView, type Shown } from './message.js';
 import { reconcile, type Part } from './reconcile.js';
 
-/** The conversation, which shows its end until the visitor scrolls up, also when less of it is visible. */
+export const unreadText = (): string => (state.unread === 1 ? t(T.unread_one) : say(T.unread, state.unread));
+
+/**
+ * The conversation, which shows its end until the visitor scrolls up, also when less of it is visible. What comes below
+ * is announced by a button, and read when it is seen.
+ */
 export function logOf(): [log: HTMLElement, draw: () => void, end: () => void] {
   let isLow = true;
   let top = 0;
@@ -14,6 +20,7 @@ export function logOf(): [log: HTMLElement, draw: () => void, end: () => void] {
     const isUp = log.scrollTop < top;
     top = log.scrollTop;
     isLow = (isLow && !isUp) || log.scrollHeight - top - log.clientHeight < 80;
+    if (isLow && state.unread) update();
   };
   const log = h('div.log', { role: 'log', tabindex: '0', 'aria-label': t(T.title), onscroll });
   const end = (): void => {
@@ -25,8 +32,14 @@ export function logOf(): [log: HTMLElement, draw: () => void, end: () => void] {
   return [
     log,
     () => {
-      reconcile(log, [...beginning(), ...said(), ...next()]);
+      const newer: Part = [
+        'newer',
+        state.unread,
+        () => h('button', { class: 'main newer', onclick: end }, unreadText()),
+      ];
+      reconcile(log, [...beginning(), ...said(), ...next(), ...(isLow || !state.unread ? [] : [newer])]);
       keep();
+      if (isLow) markRead();
     },
     end,
   ];
@@ -40,14 +53,14 @@ function beginning(): Part[] {
   return [
     [
       'hello',
-      settings,
+      [settings, !messages[0]],
       () =>
         h(
           'div',
           {},
           h('h3', {}, greeting ?? t(T.title)),
           h('p', {}, ai_notice ?? t(T.ai_notice)),
-          h('p', {}, team?.text),
+          h('p', {}, !messages[0] && team?.text),
         ),
     ],
     ...choices(messages.length ? [] : suggestions),
@@ -68,7 +81,7 @@ const choices = (from: string[]): Part[] =>
 
 /** Stored, outgoing and streaming messages. */
 function said(): Part[] {
-  const { messages, session, draft, readSeq, typing, settings } = state;
+  const { messages, session, draft, readSeq, typing } = state;
   const parts: Part[] = [];
   let before: string | undefined;
   // Keyed by position: an outgoing or streaming message stays the same part once it is stored.
@@ -79,7 +92,7 @@ function said(): Part[] {
     before = who;
     parts.push([
       String(place++),
-      [message, first],
+      [message, first, agentName()],
       () => {
         const view = messageView(message, first);
         view.ariaBusy = String(busy);
@@ -115,7 +128,7 @@ function said(): Part[] {
           failed && h('button.link', { onclick: () => retry(failed) }, t(T.retry)),
         ),
     ]);
-  if (draft) add({ author: 'agent', text: '', author_label: settings?.agent_name, ai: true, ...draft }, true);
+  if (draft) add({ author: 'agent', text: '', ai: true, ...draft }, true);
   else if (typing) parts.push(['typing', 0, () => h('small', {}, t(T.typing))]);
   return parts;
 }
@@ -123,29 +136,33 @@ function said(): Part[] {
 /** Possible next steps: answer, fill in a form, rate, start again. */
 function next(): Part[] {
   const { messages, session, card, filled } = state;
+  const { id = '', status, attended_by = 'agent', teammate, team, rating, survey, closed_by } = session ?? {};
   const last: Message | undefined = messages.at(-1);
   const asked = !card && !filled && last;
+  const form = asked && asked.form;
+  const isAgents = attended_by === 'agent';
   // An action awaiting confirmation has its own buttons, and these forms have all that can be chosen.
-  const isForm = asked && ['meeting', 'action'].includes(asked.form ?? '');
-  const parts: Part[] = asked && !asked.action && !isForm ? choices(asked.choices) : [];
-  const note = (key: string, text?: string, ...more: HTMLElement[]): void =>
+  const isPicker = /^[ma]/.test(form || '');
+  const parts: Part[] = asked && isAgents && !asked.action && !isPicker ? choices(asked.choices) : [];
+  const note = (key: string, text: string, ...more: HTMLElement[]): void =>
     void parts.push([key, text, () => h('p.note', {}, text, ...more)]);
-  // What is resolved needs nobody who could be reached.
-  const isOver = session?.survey && asked && ['reach', 'contact'].includes(asked.form ?? '');
-  if (asked && asked.form && session?.attended_by !== 'teammate' && !isOver && !queued().length)
-    parts.push(cardOf('form' + asked.id, 0, ({ formView }) => formView(asked)));
+  // Who is being answered, or was, need not be reached; who waits is asked by the service alone.
+  const isReached = survey || team?.status === 'available' || (form === 'contact' && !isAgents);
+  const isAsked = form && !teammate && !queued().length && !(isReached && /^[rc]/.test(form));
+  if (isAsked) parts.push(cardOf('form' + asked.id, 0, ({ formView }) => formView(asked)));
   if (card === 'meeting') parts.push(cardOf(card, 0, ({ meetingView }) => meetingView()));
   if (card === 'lead') parts.push(cardOf(card, 0, ({ leadView }) => leadView()));
-  if (filled) note('filled', filled);
-  if (!session) return parts;
-  const { id, status, attended_by, teammate, team, rating, survey } = session;
-  if (status === 'ended')
-    note('ended', t(T.conversation_ended), h('button.link', { onclick: () => visit(null) }, t(T.new_conversation)));
-  else if (attended_by === 'waiting') note('person', team?.text ?? t(T.waiting_for_person));
+  if (filled && !last?.text.startsWith(filled)) note('filled', filled);
+  const waiting = team?.text ?? t(T.waiting_for_person);
+  const ended = closed_by ? say(T.closed_by, closed_by) : t(T.conversation_ended);
+  if (closed_by || status === 'ended')
+    note('ended', ended, h('button.link', { onclick: () => visit(null) }, t(T.new_conversation)));
+  // The form says what the team needs, and nothing is said twice.
+  else if (attended_by === 'waiting' && !isAsked && !last?.text.endsWith(waiting)) note('person', waiting);
   else if (teammate?.label) note('person', say(T.teammate_joined, teammate.label));
-  if (!survey || queued().length) return parts;
-  if (!rating || card === 'rating')
-    parts.push(cardOf('rating', id + survey, ({ ratingView }) => ratingView(id, survey)));
+  if (!session || !survey || queued().length) return parts;
+  if (!rating?.comment || card === 'rating')
+    parts.push(cardOf('rating', [id, survey, rating], ({ ratingView }) => ratingView(session)));
   else
     note(
       'rated',

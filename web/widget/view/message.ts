@@ -1,8 +1,8 @@
 /** Renders one message: author, content and citations. */
 import { logError } from '../log-error.js';
 import { withFiles } from '../attached.js';
-import { chunk, h, host, say, t, when } from '../state.js';
-import type { Citation, Message, Sentence } from '../wire.js';
+import { agentName, chunk, h, host, say, t, when } from '../state.js';
+import type { Citation, Message, Picture, Sentence } from '../wire.js';
 
 export type Shown = Pick<Message, 'author' | 'text'> & Partial<Message>;
 
@@ -12,19 +12,17 @@ export function messageView(
   first: boolean,
 ): HTMLElement {
   const own = author === 'contact';
+  const isTeammate = author === 'teammate';
   const bubble = h(
     'div.bubble',
     { dir: 'auto' },
     ...(sentences?.length
-      ? sentences.map((one) => sentenceView(one, citations))
+      ? [...sentences.map((one) => h('p', {}, one.text.trim())), ...sourcesOf(sentences, citations)]
       : // Makes URLs in a text clickable.
         text.split(/(https?:\/\/\S+[^\s.,;:!?)])/).map((part, index) => (index % 2 ? link(part, part) : part))),
-    // The first one is expanded, below the text that has its title.
-    ...articles.map((one, index) =>
-      openable(one, !index, one.text, (index > 0 || !text.includes(one.title)) && one.title),
-    ),
+    // The first can be read at once.
+    ...articles.map((one, at) => openable('details.card', !at, one.title, [one.text], one)),
   );
-  const isTeammate = author === 'teammate';
   if (isTeammate || (!own && bubble.textContent?.includes('](')))
     chunk<typeof import('../markdown.js')>('markdown')
       .then((markdown) => markdown.default(host, bubble, isTeammate && text))
@@ -36,7 +34,7 @@ export function messageView(
       h(
         'p',
         { class: first && !own ? 'who' : 'sr' },
-        own ? t(T.you) : author_label,
+        own ? t(T.you) : isTeammate ? author_label : agentName(),
         ai && h('span.ai', {}, t(T.ai_label)),
         created_at && h('time', {}, when(created_at, { timeStyle: 'short' })),
       ),
@@ -47,45 +45,34 @@ export function messageView(
   );
 }
 
-/**
- * A sentence and its collapsible citation: an exact quotation as a line, a translated one in full, and for a paraphrase
- * the source.
- */
-const sentenceView = ({ text, citations: indices, proof }: Sentence, citations: Citation[]): HTMLElement =>
-  h(
-    'div',
-    {},
-    h('p', {}, text.trim()),
-    ...citations.map((one, position) => {
-      const original = /^t/.test(proof);
-      return (
-        indices.includes(one.index) &&
-        openable(
-          one,
-          original,
-          one.quote,
-          original ? t(T.original) : say(T.source, ++position) + ' ',
-          // Hidden from screen readers, because the quotation contains the same text.
-          /^[vd]/.test(proof) && h('q', { 'aria-hidden': true }, one.quote),
-        )
-      );
-    }),
-  );
+/** A line for each document, with what is quoted of it: open with the original of a translation. */
+const sourcesOf = (sentences: Sentence[], citations: Citation[]): HTMLElement[] =>
+  [...new Set(citations.map(({ title }) => title))].map((title) => {
+    const own = citations.filter((one) => one.title === title);
+    return openable(
+      'details',
+      sentences.some(({ proof }) => /^t/.test(proof)),
+      say(T.source, title),
+      own.map(({ quote }) => quote),
+      { ...own[0], title, pictures: own.flatMap(({ pictures }) => pictures ?? []) },
+    );
+  });
 
-/** Open from the start if there is a picture to see; without a summary it is always. */
+/** Open from the start if there is a picture to see. */
 const openable = (
-  { title, url, pictures }: Pick<Citation, 'title' | 'url' | 'pictures'>,
+  kind: 'details' | 'details.card',
   open: boolean,
-  text: string,
-  ...summary: (string | HTMLElement | false)[]
+  summary: string,
+  texts: string[],
+  { title, url, pictures }: { title: string; url?: string | null | undefined; pictures?: Picture[] | undefined },
 ): HTMLElement =>
   withFiles(
     h(
-      summary[0] ? 'details' : 'div',
-      { open: open || pictures },
-      summary[0] && h('summary', {}, ...summary),
-      h('blockquote', { dir: 'auto' }, text),
-      (url || summary[0]) && link(url, title),
+      kind,
+      { open: open || pictures?.[0] },
+      h('summary', {}, summary),
+      ...texts.map((text) => h('blockquote', { dir: 'auto' }, text)),
+      url && link(url, title),
     ),
     pictures,
   );

@@ -1,13 +1,12 @@
 /** The window: its frame, header and menu, and how it opens and closes. */
 import { isComposing } from '../composition.js';
 import { call } from '../api.js';
-import { markRead } from '../incoming.js';
 import { person, visit } from '../live.js';
-import { update, h, host, say, state, t, when } from '../state.js';
+import { agentName, update, h, host, state, t, when } from '../state.js';
 import type { Session } from '../wire.js';
 import { composerOf } from './composer.js';
 import { visibleArea } from './visible-area.js';
-import { logOf } from './log.js';
+import { logOf, unreadText } from './log.js';
 
 export interface Panel {
   draw(): void;
@@ -42,6 +41,7 @@ export function panelOf(): Panel {
     composer,
     foot,
   );
+  composer.onsubmit = end;
   root.append(panel);
   visibleArea(panel);
 
@@ -72,8 +72,7 @@ export function panelOf(): Panel {
     emit(open ? 'open' : 'close');
   }
   function draw(): void {
-    markRead();
-    const { trouble, unread, card } = state;
+    const { trouble, card } = state;
     panel.ariaLabel = drawHead();
     drawFoot();
     banner.textContent = trouble ? t(trouble) : '';
@@ -81,8 +80,8 @@ export function panelOf(): Panel {
     log.hidden = !list.hidden;
     composer.hidden = foot.hidden = log.hidden || trouble === T.unavailable;
     if (trouble === T.unavailable && root.activeElement) shut.focus();
-    host.badge(unread, say(T.unread, unread));
     drawLog();
+    host.badge(state.unread, unreadText());
   }
   return { draw, open, close, back, panel };
 }
@@ -93,10 +92,9 @@ function headOf(...buttons: HTMLElement[]): [HTMLElement, () => string] {
   const face = h('img', { role: 'none' });
   const draw = (): string => {
     const { settings, session } = state;
-    const { avatar_url, agent_name, workspace_name } = settings ?? {};
-    face.src = avatar_url ?? '';
-    face.hidden = !avatar_url;
-    return (name.textContent = session?.teammate?.label ?? agent_name ?? workspace_name ?? t(T.title));
+    face.src = settings?.avatar_url ?? '';
+    face.hidden = !settings?.avatar_url;
+    return (name.textContent = session?.teammate?.label ?? agentName() ?? t(T.title));
   };
   return [h('header', {}, face, name, ...buttons), draw];
 }

@@ -1,4 +1,4 @@
-/** How a visitor is asked how it was, without a window around it. */
+/** What follows the conversation, such as how a visitor is asked how it was, without a window around it. */
 import type { Kept } from '../memory.js';
 import type { Host } from '../host.js';
 import { h } from '../dom.js';
@@ -18,7 +18,7 @@ globalThis.ResizeObserver ??= class {
 
 const session = (of: Partial<Session>): Session => ({
   ...{ id: 's1', status: 'open', attended_by: 'agent', teammate: null, team: null, subject: null },
-  ...{ rating: null, survey: null, unread: 0, started_at: '2026-11-01T00:00:00Z' },
+  ...{ rating: null, survey: null, closed_by: null, unread: 0, started_at: '2026-11-01T00:00:00Z' },
   ...of,
 });
 let kept: Kept = {};
@@ -54,7 +54,7 @@ describe('the question how it was', () => {
   });
 
   it('gives way to thanks once it is answered, from where the rating can be changed', async () => {
-    const { keys, log } = next({ survey: 'stars', rating: { score: 4 } });
+    const { keys, log } = next({ survey: 'stars', rating: { score: 4, comment: 'Kind' } });
     expect(keys).not.toContain('rating');
     expect(log.textContent).toContain(texts.rating_thanks);
     const change = [...log.querySelectorAll('button')].find(
@@ -70,52 +70,96 @@ describe('the card', () => {
   const sent: [string, unknown][] = [];
   const call = async (path: string, body: unknown) => {
     sent.push([path, body]);
-    return session({ survey: 'stars', rating: { score: 1 } });
+    return session({ survey: 'stars', rating: { score: 1, comment: null } });
   };
-  const card = (scale: string, answer: (path: string, body: unknown) => Promise<Session> = call): HTMLElement => {
+  const card = (
+    of: Partial<Session>,
+    answer: (path: string, body: unknown) => Promise<Session> = call,
+  ): HTMLElement => {
     const none = () => undefined as never;
-    const view = start(state, h, update, say, t, when, answer as never, none, none, none, none).ratingView('s1', scale);
+    const { ratingView } = start(state, h, update, say, t, when, answer as never, none, none, none, none);
+    const view = ratingView(session(of));
     document.body.replaceChildren(view);
     return view;
   };
-  const radios = (view: HTMLElement) => [...view.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+  const marks = (view: HTMLElement) => [...view.querySelectorAll<HTMLButtonElement>('fieldset button')];
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+  beforeEach(() => void sent.splice(0));
 
   it.each([
-    ['stars', ['1★', '2★', '3★', '4★', '5★'], ['1', '2', '3', '4', '5']],
-    ['thumbs', ['👍', '👎'], ['5', '1']],
-  ])('of %s is one named group of radio buttons, each with a label', (scale, labels, values) => {
-    const view = card(scale);
+    ['stars', ['☆', '☆', '☆', '☆', '☆'], ['1/5', '2/5', '3/5', '4/5', '5/5']],
+    ['thumbs', ['👍', '👎'], [null, null]],
+  ] as const)('of %s is one named group of buttons, each with a name', (survey, faces, names) => {
+    const view = card({ survey });
     expect(view.querySelector('fieldset')!.getAttribute('aria-label')).toBe(texts.rating_question);
-    expect(radios(view).map(({ parentElement }) => parentElement!.textContent)).toEqual(labels);
-    expect(radios(view).map(({ name, value }) => [name, value])).toEqual(values.map((value) => ['score', value]));
+    expect(marks(view).map(({ textContent }) => textContent)).toEqual(faces);
+    expect(marks(view).map((mark) => mark.getAttribute('aria-label'))).toEqual(names);
+    expect(view.querySelector('textarea')).toBeNull();
   });
 
-  it('sends the score and the comment', async () => {
-    const view = card('thumbs') as HTMLFormElement;
-    radios(view)[1]!.checked = true;
+  it('is answered by one tap, after which words may follow', async () => {
+    marks(card({ survey: 'thumbs' }))[1]!.click();
+    await settled();
+    expect(sent).toEqual([['sessions/s1/rating', { score: 1, comment: undefined }]]);
+    const view = card({ survey: 'thumbs', rating: { score: 1, comment: null } });
+    expect(marks(view).map((mark) => mark.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
     view.querySelector('textarea')!.value = 'Too slow';
-    view.dispatchEvent(new Event('submit', { cancelable: true }));
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(sent).toEqual([['sessions/s1/rating', { score: 1, solved: undefined, comment: 'Too slow' }]]);
+    view.querySelector<HTMLButtonElement>('.main')!.click();
+    await settled();
+    expect(sent[1]).toEqual(['sessions/s1/rating', { score: 1, comment: 'Too slow' }]);
+  });
+
+  it('keeps the words when the score is changed', async () => {
+    marks(card({ survey: 'stars', rating: { score: 2, comment: 'Too slow' } }))[4]!.click();
+    await settled();
+    expect(sent).toEqual([['sessions/s1/rating', { score: 5, comment: 'Too slow' }]]);
   });
 
   it('that is answered after the visitor has begun a new conversation does not bring the old one back', async () => {
     let answer = (_: Session): void => {};
-    const view = card('thumbs', () => new Promise((resolve) => (answer = resolve))) as HTMLFormElement;
-    radios(view)[0]!.checked = true;
-    view.dispatchEvent(new Event('submit', { cancelable: true }));
+    marks(card({ survey: 'thumbs' }, () => new Promise((resolve) => (answer = resolve))))[0]!.click();
     update({ session: session({ id: 's2' }) });
-    answer(session({ id: 's1', rating: { score: 5 } }));
-    await new Promise((resolve) => setTimeout(resolve));
+    answer(session({ id: 's1', rating: { score: 5, comment: null } }));
+    await settled();
     expect(state.session?.id).toBe('s2');
   });
 
-  it('that is answered in its conversation gives way to thanks', async () => {
+  it('that is answered in its conversation shows its rating', async () => {
     update({ session: session({ survey: 'stars' }) });
-    const view = card('thumbs') as HTMLFormElement;
-    radios(view)[0]!.checked = true;
-    view.dispatchEvent(new Event('submit', { cancelable: true }));
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(state.session?.rating).toEqual({ score: 1 });
+    marks(card({ survey: 'thumbs' }))[0]!.click();
+    await settled();
+    expect(state.session?.rating).toEqual({ score: 1, comment: null });
+  });
+});
+
+describe('what stands below the conversation', () => {
+  const said = (of: object) => Object.assign(state, { messages: [{ id: 'm', author: 'agent', text: '', ...of }] });
+  const wait = { text: 'Someone is available now.', status: 'available' };
+  const ask = { choices: ['Talk to a person'], form: 'contact', attachments: [] };
+  afterEach(() => void Object.assign(state, { messages: [], unread: 0, open: false }));
+
+  it('is the form or who is there, never both, and no button that was answered', () => {
+    said(ask);
+    expect(next({}).keys).toEqual(expect.arrayContaining(['choices', 'formm']));
+    const { keys } = next({ attended_by: 'waiting', team: wait });
+    expect(keys).toContain('person');
+    expect(keys).not.toEqual(expect.arrayContaining(['choices']));
+    expect(keys).not.toContain('formm');
+    said({ ...ask, form: 'reach' });
+    expect(next({ attended_by: 'waiting' }).keys).toContain('formm');
+    expect(next({ attended_by: 'waiting' }).keys).not.toContain('person');
+    expect(next({ attended_by: 'waiting', team: wait }).keys).not.toContain('formm');
+  });
+
+  it('does not repeat what was just said', () => {
+    said({ attachments: [], choices: [], text: `I have passed this on. ${wait.text}` });
+    expect(next({ attended_by: 'waiting', team: wait }).keys).not.toContain('person');
+  });
+
+  it('says who closed the conversation, open or ended', () => {
+    said({ attachments: [], choices: [] });
+    for (const status of ['open', 'ended'] as const)
+      expect(next({ status, closed_by: 'Hanna' }).log.textContent).toContain('Hanna closed this conversation.');
+    expect(next({ status: 'ended' }).log.textContent).toContain(texts.conversation_ended);
   });
 });
