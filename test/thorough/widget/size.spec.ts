@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 
 /** Bytes, gzipped (decision 0069). */
 const LOADER_MAX = 3_000;
-const ALL_MAX = 10_800;
+const ALL_MAX = 10_900;
 /** The voice asset with its texts, which is loaded if the workspace uses voice (decision 0134). */
 const VOICE_MAX = 4_000;
 /** The asset that a teammate's first message loads, or the agent's first link (decision 0159). */
@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const size = (...path: string[]): number => gzipSync(readFileSync(join(folder, ...path)), { level: 9 }).length;
 
 describe('the built widget', () => {
-  it('has at most 3 kB unopened, 10.8 kB opened in each language, 4 kB more with voice, 3.5 kB with files, 2.2 kB with Markdown and 2.4 kB with a form', () => {
+  it('has at most 3 kB unopened, 10.9 kB opened in each language, 4 kB more with voice, 3.5 kB with files, 2.2 kB with Markdown and 2.4 kB with a form', () => {
     const assets = readdirSync(join(folder, 'assets'));
     const asset = (name: string): number =>
       size(
