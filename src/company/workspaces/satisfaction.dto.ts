@@ -2,7 +2,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
 import { IsWhole, Omittable } from '../../platform/http/fields.js';
-import { SURVEY_SCALES, type SurveyScale } from '../../platform/kernel/survey-scale.js';
+import { SURVEY_SCALES, SURVEYS_ON, type SurveyScale } from '../../platform/kernel/survey-scale.js';
 
 /** A chat ends after 30 quiet minutes, and is then asked about anyway. */
 const QUIET_MINUTES_MAX = 25;
@@ -45,16 +45,9 @@ export class SatisfactionBody {
   scale?: SurveyScale;
 }
 
-/** Whom a teammate has helped is asked in the chat, where it costs a tap; all else is switched on. */
-export const SATISFACTION_DEFAULTS: SatisfactionDto = {
-  after_teammate: true,
-  after_agent: false,
-  quiet_minutes: 10,
-  by_mail: false,
-  scale: 'stars',
-};
+const DEFAULTS: SatisfactionDto = { ...SURVEYS_ON, quiet_minutes: 10, scale: 'stars' };
 
 export const presentSatisfaction = (stored: SatisfactionBody): SatisfactionDto => ({
-  ...SATISFACTION_DEFAULTS,
+  ...DEFAULTS,
   ...stored,
 });

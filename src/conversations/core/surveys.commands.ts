@@ -1,17 +1,17 @@
 /** Asks customers how it was: after a teammate resolved it, and after an answer that they left without a word. */
 import { Injectable } from '@nestjs/common';
-import { SATISFACTION_DEFAULTS, type SatisfactionDto } from '../../company/workspaces/satisfaction.dto.js';
 import { named, type Queryable, type TypedRow } from '../../platform/db/statement.js';
 import { systemActor, type Actor } from '../../platform/kernel/actor.js';
 import { newId } from '../../platform/kernel/ids.js';
+import { SURVEYS_ON } from '../../platform/kernel/survey-scale.js';
 import { t } from '../../platform/kernel/texts/texts.js';
 import type { Channel } from '../sessions/sessions.dto.js';
 import { MessagesCommands } from './messages.commands.js';
 import { SessionChangesCommands } from './session-changes.commands.js';
 
 const ACTOR = systemActor('Satisfaction survey');
-const isOn = (setting: keyof SatisfactionDto): string =>
-  `coalesce((w.satisfaction ->> '${setting}')::boolean, ${SATISFACTION_DEFAULTS[setting]})`;
+const isOn = (setting: keyof typeof SURVEYS_ON): string =>
+  `coalesce((w.satisfaction ->> '${setting}')::boolean, ${SURVEYS_ON[setting]})`;
 /** Neither rated nor asked, and nobody owes the customer an answer. */
 const ASKABLE = `s.live and s.erased_at is null and not s.survey_open and s.rating_score is null
     and not exists (select from handoffs h

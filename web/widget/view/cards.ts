@@ -89,7 +89,10 @@ const fields = (names: string[]): HTMLElement[] =>
     );
   });
 
-/** @param title 0 = none @param submit returns the text that replaces the form; the form shows its errors @param isSent by a button of its own */
+/**
+ * @param title 0 = none @param submit returns the text that replaces the form; the form shows its errors
+ * @param isSent by a button of its own
+ */
 function form(
   title: number,
   controls: (HTMLElement | false)[],
