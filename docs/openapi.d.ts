@@ -118,7 +118,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes your name or language
+         * Changes your name, language or density
          * @description Takes a console session.
          */
         patch: operations["updateMe"];
@@ -5098,6 +5098,11 @@ export interface components {
             token: string;
         };
         Account: {
+            /**
+             * @description How much space rows and controls take.
+             * @enum {string}
+             */
+            density: "comfortable" | "compact";
             email: string;
             /** @description Whether it has a password. Otherwise it signs in through an identity provider. */
             has_password: boolean;
@@ -13124,6 +13129,11 @@ export interface components {
             verbatim_only?: boolean;
         };
         UpdateMe: {
+            /**
+             * @description How much space the console’s rows and controls take.
+             * @enum {string}
+             */
+            density?: "comfortable" | "compact";
             /**
              * @description The language of your console, BCP 47; null = the browser’s.
              * @example pt-BR

@@ -64,3 +64,13 @@ describe('choosing a language', () => {
     expectError(await change({ locale: 'no tag at all' }), 400, 'invalid_field', 'locale');
   });
 });
+
+describe('choosing a density', () => {
+  it('applies wherever the person signs in, and leaves name and language', async () => {
+    expect((await me()).density).toBe('comfortable');
+    const { name, locale } = await me();
+    expect((await change({ density: 'compact' })).body.data.account.density).toBe('compact');
+    expect(await me()).toMatchObject({ name, locale, density: 'compact' });
+    expectError(await change({ density: 'tiny' }), 400, 'invalid_field', 'density');
+  });
+});

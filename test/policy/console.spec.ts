@@ -51,6 +51,7 @@ describe('a signed-in member', () => {
       email: `${accountId}@example.com`,
       name: 'Ada',
       locale: null,
+      density: 'comfortable',
       totp_enabled: false,
       has_password: true,
     });

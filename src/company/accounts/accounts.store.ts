@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { newId } from '../../platform/kernel/ids.js';
+import type { Density } from '../../platform/policy/console/console-session.js';
 
 export interface Account extends Record<string, unknown> {
   id: string;
@@ -44,6 +45,7 @@ export interface Profile {
   name: string;
   /** BCP 47; null = the browser's. */
   locale: string | null;
+  density: Density;
 }
 
 const COLUMNS = 'id, email, name, password_hash, locale, disabled_at, email_verified_at';
@@ -56,8 +58,8 @@ const ADD = named(`
 const SET_PASSWORD = named('update accounts set password_hash = $2 where id = $1');
 const VERIFY = named('update accounts set email_verified_at = now() where id = $1 and email_verified_at is null');
 const SET_DISABLED = named('update accounts set disabled_at = case when $2::boolean then now() end where id = $1');
-const PROFILE = named('select name, locale from accounts where id = $1');
-const SET_PROFILE = named('update accounts set name = $2, locale = $3 where id = $1');
+const PROFILE = named('select name, locale, density from accounts where id = $1');
+const SET_PROFILE = named('update accounts set name = $2, locale = $3, density = $4 where id = $1');
 const LOCK = named('select from accounts where id = $1 for update');
 const LIST = named(`
   select a.id, a.email, a.name, a.password_hash is not null as has_password, a.created_at, a.disabled_at,
@@ -101,8 +103,8 @@ export class AccountsStore {
     return rows[0];
   }
 
-  async setProfile(tx: Queryable, id: string, { name, locale }: Profile): Promise<void> {
-    await tx.query(SET_PROFILE(id, name, locale));
+  async setProfile(tx: Queryable, id: string, { name, locale, density }: Profile): Promise<void> {
+    await tx.query(SET_PROFILE(id, name, locale, density));
   }
 
   /** Marks the mailbox as verified. @returns whether it is the first time */

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ROLES, type Role } from '../../platform/kernel/caller.js';
+import { DENSITIES, type Density } from '../../platform/policy/console/console-session.js';
 
 class AccountDto {
   @ApiProperty({ format: 'uuid' })
@@ -8,6 +9,9 @@ class AccountDto {
   name: string;
   /** The language that the person chose, BCP 47; null = the browser’s. */
   locale: string | null;
+  /** How much space rows and controls take. */
+  @ApiProperty({ enum: DENSITIES })
+  density: Density;
   /** Whether signing in with a password requires a second factor. */
   totp_enabled: boolean;
   /** Whether it has a password. Otherwise it signs in through an identity provider. */

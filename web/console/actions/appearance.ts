@@ -1,4 +1,4 @@
-import { currentPreferences, type Preferences, setPreferences } from '../app/preferences.js';
+import { type Preferences, setPreferences } from '../app/preferences.js';
 import type { Texts } from '../texts/type.js';
 import type { IconName } from '../ui/icons.js';
 import type { Action } from './registry.js';
@@ -9,19 +9,10 @@ const THEMES: [theme: Preferences['theme'], icon: IconName, name: (texts: Texts)
   ['dark', 'moon', ({ shell }) => shell.themeDark],
 ];
 
-export const APPEARANCE: readonly Action[] = [
-  ...THEMES.map(([theme, icon, name]): Action => ({
-    id: `appearance.${theme}`,
-    family: 'appearance',
-    title: (texts) => texts.shell.useTheme(name(texts)),
-    icon,
-    run: () => setPreferences({ theme }),
-  })),
-  {
-    id: 'appearance.density',
-    family: 'appearance',
-    title: ({ shell }) => shell.toggleDensity,
-    icon: 'sliders',
-    run: () => setPreferences({ density: currentPreferences().density === 'compact' ? 'normal' : 'compact' }),
-  },
-];
+export const APPEARANCE: readonly Action[] = THEMES.map(([theme, icon, name]): Action => ({
+  id: `appearance.${theme}`,
+  family: 'appearance',
+  title: (texts) => texts.shell.useTheme(name(texts)),
+  icon,
+  run: () => setPreferences({ theme }),
+}));

@@ -6,6 +6,7 @@ export interface GeneralContext {
   openKeys: () => void;
   openWorkspaces: () => void;
   openAccount: () => void;
+  toggleDensity: () => void;
   signOut: () => void;
 }
 
@@ -50,6 +51,13 @@ export const generalActions = (context: GeneralContext): Action[] => [
     title: ({ shell }) => shell.account,
     icon: 'person',
     run: context.openAccount,
+  },
+  {
+    id: 'appearance.density',
+    family: 'appearance',
+    title: ({ shell }) => shell.toggleDensity,
+    icon: 'sliders',
+    run: context.toggleDensity,
   },
   {
     id: 'account.signOut',

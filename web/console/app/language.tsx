@@ -15,7 +15,9 @@ export function LanguageOfPage({ children }: { children: ReactNode }) {
   const { data: me } = useQuery({ ...meQuery, enabled: false });
   const language = languageOf([me ? me.account.locale : remembered, ...navigator.languages]);
   useEffect(() => {
-    if (me) setPreferences({ language: me.account.locale === null ? null : languageOf([me.account.locale]) });
+    if (!me) return;
+    const { locale, density } = me.account;
+    setPreferences({ language: locale === null ? null : languageOf([locale]), density });
   }, [me]);
   // None of our languages is written right to left yet; the page's own `dir` can be, for example in tests.
   const direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';

@@ -21,7 +21,7 @@ export interface Preferences extends Look {
 
 const DEFAULTS: Preferences = {
   theme: 'system',
-  density: 'normal',
+  density: 'comfortable',
   singleKeys: true,
   language: null,
   setupHidden: [],

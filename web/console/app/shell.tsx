@@ -85,17 +85,22 @@ function Frame({ children }: { children: ReactNode }) {
 function useShellActions(open: (what: Opened) => void): void {
   const navigate = useNavigate();
   const workspaceId = useContext(WorkspaceContext)?.id;
+  const texts = useTexts();
   const actions = useMemo(() => {
     const general = generalActions({
       openPalette: () => open('palette'),
       openKeys: () => open('keys'),
       openWorkspaces: () => open('workspaces'),
       openAccount: () => void navigate({ to: '/account' }),
+      toggleDensity: () => {
+        const density = currentPreferences().density === 'compact' ? 'comfortable' : 'compact';
+        void import('./change-account.js').then(({ changeAccount }) => changeAccount({ density }, texts));
+      },
       signOut: () => void signOut(),
     });
     const go = (path: string) => void navigate({ to: `/w/${workspaceId}/${path}` });
     return [...(workspaceId ? goActions(go) : []), ...general, ...APPEARANCE];
-  }, [workspaceId, navigate, open]);
+  }, [workspaceId, navigate, open, texts]);
   useAllowedActions(actions);
 }
 

@@ -22,6 +22,7 @@ export const me = (role: Role): Schemas['Me'] => ({
     email: 'ada@example.com',
     name: 'Ada',
     locale: null,
+    density: 'comfortable',
     totp_enabled: false,
     has_password: true,
   },

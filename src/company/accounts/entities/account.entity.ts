@@ -1,5 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import type { Density } from '../../../platform/policy/console/console-session.js';
 
 /**
  * People who sign in to the console. An account belongs to the instance; it is a member of any number of workspaces.
@@ -7,6 +8,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @Entity('accounts')
 @Unique('accounts_email_key', ['email'])
 @Check('accounts_email_check', 'email = lower(email)')
+@Check('accounts_density_check', "density in ('comfortable', 'compact')")
 export class AccountEntity {
   @PrimaryColumn('uuid')
   id: string;
@@ -22,6 +24,9 @@ export class AccountEntity {
 
   @Column('text', { nullable: true })
   locale: string | null;
+
+  @Column('text', { default: 'comfortable' })
+  density: Density;
 
   @Timestamp({ default: () => 'now()' })
   created_at: string;

@@ -13,7 +13,7 @@ import { ProfileService } from './profile.service.js';
 export class ProfileController {
   constructor(private readonly profiles: ProfileService) {}
 
-  /** Changes your name or language. */
+  /** Changes your name, language or density. */
   @Patch('/api/console/me')
   @Access({ takes: ['console_account'], needs: null, limit: 'console' })
   @ApiOperation({ operationId: 'updateMe' })

@@ -1,6 +1,7 @@
-import { Matches } from 'class-validator';
+import { IsIn, Matches } from 'class-validator';
 import { Omittable, Optional } from '../../../platform/http/fields.js';
 import { IsLanguageTag, IsText } from '../../../platform/http/text-fields.js';
+import { DENSITIES, type Density } from '../../../platform/policy/console/console-session.js';
 
 /** At least one field; omitted ones stay unchanged. */
 export class UpdateMe {
@@ -14,4 +15,9 @@ export class UpdateMe {
   @Optional()
   @IsLanguageTag()
   locale?: string | null;
+
+  /** How much space the console’s rows and controls take. */
+  @Omittable()
+  @IsIn(DENSITIES)
+  density?: Density;
 }

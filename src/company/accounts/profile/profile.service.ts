@@ -9,7 +9,7 @@ import { MembersCommands } from '../../team/members.commands.js';
 import { AccountsStore } from '../accounts.store.js';
 import type { UpdateMe } from './profile.dto.js';
 
-/** A person's name and console language. */
+/** A person's name, and how their console speaks and looks. */
 @Injectable()
 export class ProfileService {
   constructor(
@@ -21,12 +21,16 @@ export class ProfileService {
   ) {}
 
   /** Changes the fields that are sent; the name in each workspace as well. */
-  async update(actor: AccountActor, { name, locale }: UpdateMe): Promise<MeDto> {
+  async update(actor: AccountActor, { name, locale, density }: UpdateMe): Promise<MeDto> {
     const { id } = actor.session.account;
     const profile = await this.db.transaction(async (tx) => {
       await this.accounts.lock(tx, id);
       const before = await this.accounts.profile(tx, id);
-      const next = { name: name?.trim() ?? before.name, locale: locale === undefined ? before.locale : locale };
+      const next = {
+        name: name?.trim() ?? before.name,
+        locale: locale === undefined ? before.locale : locale,
+        density: density ?? before.density,
+      };
       const changed = changedFields(before, next);
       if (!changed) return before;
       await this.accounts.setProfile(tx, id, next);

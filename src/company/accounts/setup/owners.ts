@@ -58,7 +58,7 @@ export class Owners {
   async make(tx: OpenTransaction, { actor, account, workspaceId, company, locale }: NewOwner): Promise<Account> {
     await this.lock(tx);
     const created = await this.accounts.add(tx, account);
-    if (locale) await this.accounts.setProfile(tx, created.id, { name: created.name, locale });
+    if (locale) await this.accounts.setProfile(tx, created.id, { name: created.name, locale, density: 'comfortable' });
     for (const id of await this.owned(tx, { actor, workspaceId, company })) await this.own(tx, id, { actor, created });
     return created;
   }

@@ -19,12 +19,16 @@ export const CONSOLE_SESSIONS_CHANNEL = 'console_sessions';
 /** SQL: whether the account `a` has an authenticator app. */
 export const HAS_TOTP = 'exists (select from account_totp t where t.account_id = a.id and t.confirmed_at is not null)';
 
+export const DENSITIES = ['comfortable', 'compact'] as const;
+export type Density = (typeof DENSITIES)[number];
+
 export interface ConsoleAccount {
   id: string;
   email: string;
   name: string;
   /** Chosen by the person, BCP 47; null = the browser's. */
   locale: string | null;
+  density: Density;
   /** Whether a sign-in by password asks for a second factor. */
   totp_enabled: boolean;
   /** Whether the account has a password, and does not sign in through an identity provider only. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import type { Caller, Ceilings, Role } from '../../kernel/caller.js';
 import { hashCredential } from '../../kernel/credentials.js';
-import { EXPIRES_AT, HAS_TOTP, IS_LIVE, RECENT, type ConsoleSession } from './console-session.js';
+import { EXPIRES_AT, HAS_TOTP, IS_LIVE, RECENT, type ConsoleSession, type Density } from './console-session.js';
 
 interface ConsoleCallerRow extends Record<string, unknown> {
   id: string;
@@ -10,6 +10,7 @@ interface ConsoleCallerRow extends Record<string, unknown> {
   email: string;
   account_name: string;
   locale: string | null;
+  density: Density;
   totp_enabled: boolean;
   has_password: boolean;
   issuer: string | null;
@@ -28,7 +29,7 @@ interface ConsoleCallerRow extends Record<string, unknown> {
 }
 
 const FIND = named(`
-  select s.id, s.account_id, a.email, a.name as account_name, a.locale, s.issuer, s.authenticated_at,
+  select s.id, s.account_id, a.email, a.name as account_name, a.locale, a.density, s.issuer, s.authenticated_at,
     ${HAS_TOTP} as totp_enabled, a.password_hash is not null as has_password,
     coalesce(s.authenticated_at > now() - interval '${RECENT}', false) as is_recent, ${EXPIRES_AT} as expires_at,
     w.workspace_id, m.id as member_id, m.name as member_name, m.role, w.plan, w.ceilings, w.allowed_origins, w.require_totp
@@ -64,6 +65,7 @@ export class ConsoleReader {
         email: row.email,
         name: row.account_name,
         locale: row.locale,
+        density: row.density,
         totp_enabled: row.totp_enabled,
         has_password: row.has_password,
       },

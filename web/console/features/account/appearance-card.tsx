@@ -7,15 +7,11 @@ import { Switch } from '../../ui/switch.js';
 /** Preferences of this browser: theme and shortcuts. */
 export function AppearanceCard() {
   const { account: texts, shell } = useTexts();
-  const { theme, density, singleKeys } = usePreferences();
+  const { theme, singleKeys } = usePreferences();
   const themes: { value: Preferences['theme']; label: string }[] = [
     { value: 'system', label: shell.themeSystem },
     { value: 'light', label: shell.themeLight },
     { value: 'dark', label: shell.themeDark },
-  ];
-  const densities: { value: Preferences['density']; label: string }[] = [
-    { value: 'normal', label: shell.densityNormal },
-    { value: 'compact', label: shell.densityCompact },
   ];
   return (
     <Card title={texts.appearance} lead={texts.appearanceLead}>
@@ -24,12 +20,6 @@ export function AppearanceCard() {
         value={theme}
         options={themes}
         onChange={(value) => setPreferences({ theme: value })}
-      />
-      <Select
-        label={shell.density}
-        value={density}
-        options={densities}
-        onChange={(value) => setPreferences({ density: value })}
       />
       <Switch label={shell.singleKeys} isOn={singleKeys} onChange={(is) => setPreferences({ singleKeys: is })} />
     </Card>

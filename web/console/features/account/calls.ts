@@ -7,7 +7,7 @@ import { send } from '../../app/sign-in.js';
 const made = <Data>(method: string, path: string, body?: unknown): Promise<Data> =>
   call(() => send<Data>(method, path, body));
 
-/** Changes the name or the language. */
+/** Changes the name. */
 export const updateMe = async (body: components['schemas']['UpdateMe']): Promise<Me> =>
   (await call(() => api.PATCH('/api/console/me', { body }))).data;
 

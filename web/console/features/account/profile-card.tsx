@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { changeAccount } from '../../app/change-account.js';
 import { problemText } from '../../app/problem.js';
-import { type Me, meQuery, useMe } from '../../app/session.js';
+import { meQuery, useMe } from '../../app/session.js';
 import { Form } from '../../app/form.js';
 import { useServerForm } from '../../app/use-form.js';
 import { LANGUAGE_NAMES, type Language, languageOf, useTexts } from '../../texts/texts.js';
@@ -14,7 +15,7 @@ import { showToast, showFailure } from '../../ui/toast.js';
 import { updateMe } from './calls.js';
 import css from './account.module.css';
 
-/** Name, e-mail and console language of the account. */
+/** Name and e-mail of the account, and the console's language and density. */
 export function ProfileCard() {
   const { account: texts, shell } = useTexts();
   const { account, workspaces } = useMe();
@@ -23,6 +24,7 @@ export function ProfileCard() {
       <Stack gap={4}>
         <NameForm />
         <LanguageSelect />
+        <DensitySelect />
         <dl className={css.facts}>
           <dt>{texts.email}</dt>
           <dd>{account.email}</dd>
@@ -86,28 +88,32 @@ function LanguageSelect() {
   const texts = useTexts();
   const { account: words } = texts;
   const { account } = useMe();
-  const queries = useQueryClient();
   const options = [
     { value: 'auto' as const, label: words.languageAuto },
     ...Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value: value as Language, label })),
   ];
-  const show = (locale: string | null): void => {
-    queries.setQueryData(meQuery.queryKey, (me: Me | undefined) => me && { ...me, account: { ...me.account, locale } });
-  };
-  const choose = (locale: Language | null): void => {
-    const before = account.locale;
-    show(locale);
-    updateMe({ locale }).catch((problem: unknown) => {
-      show(before);
-      showFailure(problemText(problem, texts));
-    });
-  };
   return (
     <Select
       label={words.language}
       value={account.locale === null ? 'auto' : languageOf([account.locale])}
       options={options}
-      onChange={(value) => choose(value === 'auto' ? null : value)}
+      onChange={(value) => changeAccount({ locale: value === 'auto' ? null : value }, texts)}
+    />
+  );
+}
+
+function DensitySelect() {
+  const texts = useTexts();
+  const { density, densityNormal, densityCompact } = texts.shell;
+  return (
+    <Select
+      label={density}
+      value={useMe().account.density}
+      options={[
+        { value: 'comfortable', label: densityNormal },
+        { value: 'compact', label: densityCompact },
+      ]}
+      onChange={(value) => changeAccount({ density: value }, texts)}
     />
   );
 }

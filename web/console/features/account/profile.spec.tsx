@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { queryClient } from '../../app/queries.js';
 import { meQuery } from '../../app/session.js';
 import { me } from '../../testing/examples.js';
-import { fakeApi } from '../../testing/fake-api.js';
+import { fakeApi, Refusal } from '../../testing/fake-api.js';
 import { isIdle, render, said } from '../../testing/render.js';
 
 const named = (name: string) => ({ ...me('owner'), account: { ...me('owner').account, name } });
@@ -62,5 +62,29 @@ describe('a name', () => {
     arrive();
     await said('Name changed to Ada L');
     expect(await field()).toHaveValue('Ada Lovelace');
+  });
+});
+
+describe('the density', () => {
+  it('is the account’s, at once, and stays if the service refuses another', async () => {
+    const of = (density: 'comfortable' | 'compact') => ({
+      ...me('owner'),
+      account: { ...me('owner').account, density },
+    });
+    const api = service().on('GET', '/api/console/me', of('compact')).on('PATCH', '/api/console/me', of('comfortable'));
+    const { user } = await render('/account', api);
+    const choose = async (name: string): Promise<void> => {
+      await user.click(await screen.findByRole('combobox', { name: 'Density' }));
+      await user.click(await screen.findByRole('option', { name }));
+    };
+    const kept = () => JSON.parse(localStorage.getItem('workspace-agent.preferences') ?? '{}').density;
+    await waitFor(() => expect(kept()).toBe('compact'));
+    await choose('Comfortable');
+    await waitFor(() => expect(kept()).toBe('comfortable'));
+    expect(api.bodies('PATCH', '/api/console/me')).toEqual([{ density: 'comfortable' }]);
+    api.on('PATCH', '/api/console/me', new Refusal('internal_error'));
+    await choose('Compact');
+    await said(/internal error|went wrong/i);
+    expect(kept()).toBe('comfortable');
   });
 });

@@ -29,7 +29,7 @@ export function ComponentsScreen() {
               label="Density"
               hideLabel
               value={density}
-              options={(['normal', 'compact'] as const).map((value) => ({ value, label: value }))}
+              options={(['comfortable', 'compact'] as const).map((value) => ({ value, label: value }))}
               onChange={(value) => setPreferences({ density: value })}
             />
           </Row>
