@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { browse, makeAccount, signIn } from '../../support/console.js';
 import { describeInBrowser } from '../../support/browser.js';
 import { eventually } from '../../support/eventually.js';
@@ -16,6 +17,21 @@ describeInBrowser('the console shell', () => {
     const person = await Person.at(stage, '/console/account', null);
     await person.heading('Sign in').waitFor();
     expect(person.path).toBe('/console/sign-in?next=%2Faccount');
+    await person.leave();
+  });
+
+  it('shows that it loads until its scripts have drawn something', async () => {
+    let isSeen: Promise<void> | undefined;
+    const person = await Person.at(stage, inbox, stage.team.owner, {
+      before: async (page) => {
+        isSeen = page.getByRole('status', { name: 'Workspace Agent' }).waitFor();
+        const afterIt = (route: Route): Promise<void> => isSeen!.then(() => route.continue());
+        await page.route(/assets\/(?!first-look)[^/]+\.js$/, afterIt);
+      },
+    });
+    await isSeen;
+    expect(await person.page.locator('.loader').isVisible()).toBe(false);
+    expect(person.complaints).toEqual([]);
     await person.leave();
   });
 
