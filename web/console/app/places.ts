@@ -19,7 +19,7 @@ export interface NavEntry {
 /** Navigation of a workspace: each screen adds an entry here and a route in router.tsx. */
 export const NAV_ENTRIES: readonly NavEntry[] = [
   { id: 'start', title: ({ shell }) => shell.start, icon: 'check', path: 'start', keys: 'g u', needs: 'manage_team' },
-  { id: 'inbox', title: ({ shell }) => shell.inbox, icon: 'inbox', path: 'inbox/mine', keys: 'g i', isTab: true },
+  { id: 'inbox', title: ({ shell }) => shell.inbox, icon: 'inbox', path: 'inbox', keys: 'g i', isTab: true },
   {
     id: 'conversations',
     title: ({ shell }) => shell.conversations,

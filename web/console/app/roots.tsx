@@ -27,12 +27,7 @@ export const homeRoute = createRoute({
     const { workspaces } = await signedIn(location.href);
     const { lastWorkspace } = currentPreferences();
     const workspace = workspaces.find(({ id }) => id === lastWorkspace) ?? workspaces[0];
-    if (workspace)
-      throw redirect({
-        to: '/w/$workspace/inbox/$queue',
-        params: { workspace: workspace.id, queue: 'mine' },
-        replace: true,
-      });
+    if (workspace) throw redirect({ to: '/w/$workspace/inbox', params: { workspace: workspace.id }, replace: true });
   },
   component: () => (
     <Shell>

@@ -10,9 +10,11 @@ import { textsOf } from './search-texts.js';
 const inboxRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: 'inbox',
-  beforeLoad: ({ params, location }) => {
-    if (/\/inbox\/?$/.test(location.pathname))
-      throw redirect({ to: '/w/$workspace/inbox/$queue', params: { ...params, queue: 'mine' }, replace: true });
+  beforeLoad: async ({ params, location }) => {
+    if (!/\/inbox\/?$/.test(location.pathname)) return;
+    const { firstQueue } = await import('../features/inbox/queries.js');
+    const queue = await firstQueue(params.workspace);
+    throw redirect({ to: '/w/$workspace/inbox/$queue', params: { ...params, queue }, replace: true });
   },
 });
 const queueRoute = createRoute({

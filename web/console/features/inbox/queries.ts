@@ -45,6 +45,13 @@ export const queueQuery = (workspace: string, asked: Queue | InboxQuery) => {
   });
 };
 
+/** The queue with work: nobody's, while none is the member's own. Every page follows both lists. */
+export async function firstQueue(workspace: string): Promise<Queue> {
+  const ask = (queue: Queue) => queryClient.ensureQueryData(queueQuery(workspace, queue)).catch(() => null);
+  const [mine, unassigned] = await Promise.all([ask('mine'), ask('unassigned')]);
+  return mine?.length === 0 && unassigned && unassigned.length > 0 ? 'unassigned' : 'mine';
+}
+
 export const countsQuery = (workspace: string) =>
   queryOptions({
     queryKey: keyOf(workspace, 'inbox', 'counts'),
