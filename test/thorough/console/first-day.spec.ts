@@ -160,10 +160,7 @@ describeInBrowser('a company’s first day', () => {
       .getByRole('button', { name: /^Take over/ })
       .first()
       .click();
-    await colleague.page
-      .getByRole('button', { name: /^Give back/ })
-      .first()
-      .waitFor();
+    await colleague.page.getByText('With you', { exact: true }).waitFor();
     const reply = colleague.page.getByRole('textbox', { name: /^Reply to/ });
     await reply.fill('Rui here. I keep pier 9 free for you.');
     await reply.press('Control+Enter');

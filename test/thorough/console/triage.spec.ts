@@ -51,7 +51,8 @@ describeInBrowser('inbox triage', () => {
     await eventually(async () => (await tagsOn(one.session)).length === 0);
     await colleague.row('Ines Later').getByText('VIP').waitFor({ state: 'detached' });
 
-    await member.page.getByRole('button', { name: 'Snooze', exact: true }).click();
+    await member.page.getByRole('region', { name: 'Conversation' }).getByRole('button', { name: 'More' }).click();
+    await member.page.getByRole('menuitem', { name: 'Snooze' }).click();
     await dialog(member, 'Snooze until').getByText('Your time zone: Europe/Lisbon').waitFor();
     expect(await member.violations()).toEqual([]);
     await dialog(member, 'Snooze until')

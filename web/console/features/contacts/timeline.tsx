@@ -127,7 +127,7 @@ function SessionEntry({ session, onRead }: { session: Of<'session'>; onRead: (id
 }
 
 function LeadEntry({ lead }: { lead: Of<'lead'> }) {
-  const { contacts, inbox, contactHistory } = useTexts();
+  const { contacts, contactHistory } = useTexts();
   const { id: workspace } = useWorkspace();
   return (
     <Words
@@ -141,7 +141,7 @@ function LeadEntry({ lead }: { lead: Of<'lead'> }) {
           {contactHistory.leadStatus[lead.status] ?? lead.status}
         </Badge>
       }
-      what={`${contacts.capturedLead}, ${inbox.score(lead.score)}`}
+      what={`${contacts.capturedLead}, ${contactHistory.score(lead.score)}`}
       when={<RelativeTime at={lead.created_at} />}
     />
   );

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.js';
 import { Dialog } from '../../ui/dialog.js';
 import { showToast, showFailure } from '../../ui/toast.js';
 import { holderOf, patch } from './changes.js';
-import { openLog } from './focus-log.js';
+import { openRow } from './focus-log.js';
 import { MemberChoices } from './member-choices.js';
 import type { InboxItem } from './queries.js';
 
@@ -29,7 +29,7 @@ export default function AssignDialog({ item, onClose }: { item: InboxItem; onClo
     );
   };
   return (
-    <Dialog open onClose={onClose} title={inbox.assign} finalFocus={openLog}>
+    <Dialog open onClose={onClose} title={inbox.assign} finalFocus={openRow}>
       <MemberChoices holder={holder} onChosen={assign} />
     </Dialog>
   );

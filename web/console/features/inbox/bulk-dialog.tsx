@@ -80,8 +80,12 @@ export default function BulkDialog({ what, items, onClose }: BulkDialogProps) {
   );
 }
 
-const leadOf = (what: BulkAction, { conversationActions, inbox }: Texts): string | undefined =>
-  what === 'resolve' ? conversationActions.resolveLead : what === 'snooze' ? inbox.snoozing.lead : undefined;
+const leadOf = (what: BulkAction, { conversationActions }: Texts): string | undefined =>
+  what === 'resolve'
+    ? conversationActions.resolveLead
+    : what === 'snooze'
+      ? conversationActions.snoozing.lead
+      : undefined;
 
 interface ChoicesProps {
   what: BulkAction;

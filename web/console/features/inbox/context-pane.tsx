@@ -64,6 +64,7 @@ interface PersonProps {
 function Person({ item: { contact: shown, session, id }, mayFetch }: PersonProps) {
   const texts = useTexts();
   const { inbox, conversationActions } = texts;
+  const { context: words } = conversationActions;
   const { id: workspace } = useWorkspace();
   const language = useLocale();
   const {
@@ -77,7 +78,7 @@ function Person({ item: { contact: shown, session, id }, mayFetch }: PersonProps
   const name = nameOf(shown, inbox);
   const place = [session.city, session.region, session.country].filter(Boolean).join(', ');
   return (
-    <section className={css.section} aria-label={inbox.person}>
+    <section className={css.section} aria-label={words.person}>
       <div className={css.person}>
         <Avatar id={shown?.id ?? id} name={name} size="large" />
         <div className={css.words}>
@@ -92,12 +93,12 @@ function Person({ item: { contact: shown, session, id }, mayFetch }: PersonProps
       </div>
       <dl className={css.facts}>
         <Fact name={inbox.email} value={contact?.email} note={contact && <Stated of={contact} field="email" />} />
-        <Fact name={inbox.phone} value={contact?.phone} note={contact && <Stated of={contact} field="phone" />} />
-        <Fact name={inbox.company} value={contact?.company} />
+        <Fact name={words.phone} value={contact?.phone} note={contact && <Stated of={contact} field="phone" />} />
+        <Fact name={words.company} value={contact?.company} />
         <Fact name={inbox.language} value={contact?.locale ? languageName(language, contact.locale) : null} />
-        <Fact name={inbox.timezone} value={contact?.timezone} />
-        <Fact name={inbox.place} value={place || null} />
-        <Fact name={inbox.page} value={session.page_url} />
+        <Fact name={words.timezone} value={contact?.timezone} />
+        <Fact name={words.place} value={place || null} />
+        <Fact name={words.page} value={session.page_url} />
       </dl>
       {!contact && error && (
         <div className={css.failed}>
@@ -113,7 +114,7 @@ function Person({ item: { contact: shown, session, id }, mayFetch }: PersonProps
 
 /** Attributes of the contact from the company's own systems. */
 function Attributes({ item: { contact: shown }, mayFetch }: PersonProps) {
-  const { inbox } = useTexts();
+  const { context: words } = useTexts().conversationActions;
   const { id: workspace } = useWorkspace();
   const { data: contact } = useQuery({
     ...contactQuery(workspace, shown?.id ?? ''),
@@ -122,7 +123,7 @@ function Attributes({ item: { contact: shown }, mayFetch }: PersonProps) {
   const facts = Object.entries(contact?.attributes ?? {}).filter(([, value]) => value !== null && value !== '');
   if (facts.length === 0) return null;
   return (
-    <Section title={inbox.attributes}>
+    <Section title={words.attributes}>
       <dl className={css.facts}>
         {facts.map(([key, value]) => (
           <Fact key={key} name={key} value={String(value)} />
@@ -183,17 +184,18 @@ function Tags({ item }: { item: InboxItem }) {
 }
 
 function Matter({ item: { handoff } }: { item: InboxItem }) {
-  const { inbox } = useTexts();
+  const { inbox, conversationActions } = useTexts();
+  const { context: words } = conversationActions;
   return (
-    <Section title={inbox.matter}>
+    <Section title={words.matter}>
       <p className={css.ask} dir="auto">
         <ForeignWords text={handoff.ask} />
       </p>
       <dl className={css.facts}>
-        <Fact name={inbox.reason} value={handoff.stop_reason ? inbox.stopReason[handoff.stop_reason] : null} />
-        <Fact name={inbox.intent} value={handoff.intent} />
-        <Fact name={inbox.route} value={handoff.route} />
-        <Fact name={inbox.reference} value={handoff.ticket_ref} />
+        <Fact name={words.reason} value={handoff.stop_reason ? inbox.stopReason[handoff.stop_reason] : null} />
+        <Fact name={words.intent} value={handoff.intent} />
+        <Fact name={words.route} value={handoff.route} />
+        <Fact name={words.reference} value={handoff.ticket_ref} />
       </dl>
     </Section>
   );

@@ -71,7 +71,7 @@ export function Earlier({ contact, sessionId, mayFetch }: OfContactProps & { ses
   return (
     <>
       <Fetched
-        title={inbox.earlier}
+        title={contactHistory.earlier}
         query={query}
         rows={query.data?.filter(({ id }) => id !== sessionId)}
         rowOf={({ id, subject, channel, via_api: viaApi, started_at: at, resolution }) => (
@@ -80,9 +80,9 @@ export function Earlier({ contact, sessionId, mayFetch }: OfContactProps & { ses
               <button
                 type="button"
                 className={css.opener}
-                onClick={() => setOpen({ id, title: subject ?? inbox.noSubject })}
+                onClick={() => setOpen({ id, title: subject ?? contactHistory.noSubject })}
               >
-                <ForeignWords text={subject ?? inbox.noSubject} />
+                <ForeignWords text={subject ?? contactHistory.noSubject} />
               </button>
               {resolution && (
                 <Badge meaning={resolution === 'solved' ? 'success' : 'neutral'}>
@@ -112,26 +112,26 @@ export function Earlier({ contact, sessionId, mayFetch }: OfContactProps & { ses
 }
 
 export function Leads({ contact, mayFetch }: OfContactProps) {
-  const { inbox, contactHistory } = useTexts();
+  const { contactHistory } = useTexts();
   const { id: workspace } = useWorkspace();
   const query = useQuery({ ...leadsQuery(workspace, contact.id), enabled: mayFetch });
   return (
     <Fetched
-      title={inbox.leads}
+      title={contactHistory.leads}
       query={query}
       rows={query.data}
       rowOf={({ status, score, name, company, intent, created_at: at }) => (
         <>
           <span className={css.line}>
             <span className={css.subject}>
-              <ForeignWords text={intent ?? name ?? company ?? inbox.lead} />
+              <ForeignWords text={intent ?? name ?? company ?? contactHistory.lead} />
             </span>
             <Badge meaning={status === 'qualified' || status === 'converted' ? 'success' : 'neutral'}>
               {contactHistory.leadStatus[status] ?? status}
             </Badge>
           </span>
           <span className={css.faint}>
-            {inbox.score(score)} · <RelativeTime at={at} />
+            {contactHistory.score(score)} · <RelativeTime at={at} />
           </span>
         </>
       )}
@@ -140,13 +140,13 @@ export function Leads({ contact, mayFetch }: OfContactProps) {
 }
 
 export function Meetings({ contact, mayFetch }: OfContactProps) {
-  const { inbox, contactHistory } = useTexts();
+  const { contactHistory } = useTexts();
   const language = useLocale();
   const { id: workspace } = useWorkspace();
   const query = useQuery({ ...meetingsQuery(workspace, contact.id), enabled: mayFetch });
   return (
     <Fetched
-      title={inbox.meetings}
+      title={contactHistory.meetings}
       query={query}
       rows={query.data}
       rowOf={({ title, status, starts_at: at, attendee_name: attendee }) => (

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { ActionButton } from '../../actions/action-button.js';
+import { ActionButton, ActionMenuItem } from '../../actions/action-button.js';
+import { useAction } from '../../actions/registry.js';
 import { queryClient } from '../../app/queries.js';
 import { useWorkspace } from '../../app/session.js';
 import { may } from '../../app/roles.js';
@@ -9,6 +10,8 @@ import { useTexts } from '../../texts/texts.js';
 import { Badge } from '../../ui/badge.js';
 import { buttonClass } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
+import { IconButton } from '../../ui/icon-button.js';
+import { Menu } from '../../ui/menu.js';
 import { Presence } from './presence.js';
 import { Composer } from './composer.js';
 import { useConversationActions } from './conversation-actions.js';
@@ -17,7 +20,7 @@ import { ForeignWords } from '../../transcript/foreign-text.js';
 import { Log } from './log.js';
 import { contactQuery, type InboxItem, respondersQuery, transcriptQuery } from './queries.js';
 import { useReadMark } from './use-read-mark.js';
-import { waitWords } from './waited.js';
+import { waitsFor } from './waited.js';
 import { lazyPart } from '../../ui/parts.js';
 import css from './conversation-pane.module.css';
 
@@ -89,10 +92,15 @@ export function ConversationPane({ item, queue, onDone, onToggleContext }: Conve
 const isHandedOver = ({ handoff: { kind, requester } }: InboxItem): boolean =>
   kind !== 'approval' && requester !== 'teammate';
 
+/** Actions with a key that are not needed at every conversation. */
+const RARE = ['assign', 'snooze', 'wake', 'giveBack', 'tag'];
+
 function Bar({ item, queue }: { item: InboxItem; queue: string }) {
-  const { inbox } = useTexts();
-  const { id: workspace } = useWorkspace();
-  const { contact, handoff } = item;
+  const { inbox, shell } = useTexts();
+  const { id: workspace, role } = useWorkspace();
+  const { contact } = item;
+  // One of the two has a button: what comes first.
+  const isTakeable = useAction('conversation.takeOver') !== undefined;
   // Fetched by the context pane.
   const { data: known } = useQuery({ ...contactQuery(workspace, contact?.id ?? ''), enabled: false });
   return (
@@ -105,27 +113,28 @@ function Bar({ item, queue }: { item: InboxItem; queue: string }) {
       >
         <Icon name="back" flips />
       </Link>
-      <h2 className={css.name}>
-        <ForeignWords text={nameOf(contact, inbox)} />
-      </h2>
-      <span className={css.reference}>{handoff.ticket_ref}</span>
-      <span className={css.holder}>
+      <span className={css.who}>
+        <h2 className={css.name}>
+          <ForeignWords text={nameOf(contact, inbox)} />
+        </h2>
         <Holder item={item} />
+        {known?.blocked_at && <Badge meaning="danger">{inbox.blocked}</Badge>}
       </span>
-      {known?.blocked_at && (
-        <span className={css.holder}>
-          <Badge meaning="danger">{inbox.blocked}</Badge>
-        </span>
-      )}
       <span className={css.actions}>
         <ActionButton id="conversation.takeOver" size="small" />
-        <ActionButton id="conversation.giveBack" iconOnly />
         <ActionButton id="conversation.reopen" size="small" />
-        <ActionButton id="conversation.wake" iconOnly />
-        <ActionButton id="conversation.snooze" iconOnly />
-        <ActionButton id="conversation.assign" iconOnly />
-        <ActionButton id="conversation.resolve" size="small" />
-        <ActionButton id="conversation.contact" iconOnly />
+        {!isTakeable && <ActionButton id="conversation.resolve" size="small" />}
+        <span className={css.contact}>
+          <ActionButton id="conversation.contact" iconOnly />
+        </span>
+        {may(role, 'reply') && (
+          <Menu align="end" trigger={<IconButton icon="more" label={shell.more} />}>
+            {isTakeable && <ActionMenuItem id="conversation.resolve" />}
+            {RARE.map((id) => (
+              <ActionMenuItem key={id} id={`conversation.${id}`} />
+            ))}
+          </Menu>
+        )}
       </span>
     </header>
   );
@@ -141,7 +150,9 @@ function Holder({ item }: { item: InboxItem }) {
   if (holder === me) return <Badge meaning="accent">{inbox.withYou}</Badge>;
   if (assignee ?? outside) return <Badge>{inbox.withOther(assignee?.name ?? outside ?? '')}</Badge>;
   if (item.agent_silent) return <Badge meaning="warning">{inbox.withNobody}</Badge>;
-  return <Badge meaning="info">{waitWords(item, me, inbox)}</Badge>;
+  const isAgents = waitsFor(item) === 'agent';
+  const words = inbox.waits[item.handoff.kind === 'approval' ? 'decision' : 'team'];
+  return <Badge meaning="info">{isAgents ? inbox.groups.agent : words}</Badge>;
 }
 
 /** Which answers show their citations; the shortcut toggles the last answer. */

@@ -32,7 +32,8 @@ export interface FilterDialogProps {
 
 /** Edits the inbox's filters, and saves them under a name. */
 export default function FilterDialog({ view, onClose }: FilterDialogProps) {
-  const { filters: words } = useTexts().inbox;
+  const { inbox, conversationActions } = useTexts();
+  const { filtering: words } = conversationActions;
   const { id: workspace, role } = useWorkspace();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState(view);
@@ -46,7 +47,7 @@ export default function FilterDialog({ view, onClose }: FilterDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={current ? words.titleOf(current.name) : words.title}
+      title={current ? words.titleOf(current.name) : inbox.filters.filter}
       foot={
         <>
           {current && may(role, 'reply') && <Remove filter={current} onDone={() => show(EVERYTHING)} />}
@@ -68,8 +69,9 @@ export default function FilterDialog({ view, onClose }: FilterDialogProps) {
 const EVERYTHING: View = { queue: 'all', ...NO_FILTER };
 
 function Choices({ chosen, onChange }: { chosen: View; onChange: (view: View) => void }) {
-  const { inbox } = useTexts();
-  const { filters: words } = inbox;
+  const { inbox, conversationActions } = useTexts();
+  const { filters } = inbox;
+  const { filtering: words } = conversationActions;
   const { id: workspace, member_id: me } = useWorkspace();
   const { data: members } = useQuery(respondersQuery(workspace));
   const { data: tags } = useQuery(tagsQuery(workspace));
@@ -87,8 +89,8 @@ function Choices({ chosen, onChange }: { chosen: View; onChange: (view: View) =>
         value={chosen.assignee ?? ANY}
         options={[
           { value: ANY, label: words.anybody },
-          { value: 'me', label: words.me },
-          { value: 'none', label: words.nobody },
+          { value: 'me', label: filters.me },
+          { value: 'none', label: filters.nobody },
           ...(members ?? [])
             .filter(({ id, role }) => id !== me && may(role, 'reply'))
             .map(({ id, name }) => ({ value: id, label: name })),
@@ -107,7 +109,7 @@ function Choices({ chosen, onChange }: { chosen: View; onChange: (view: View) =>
       <Select
         label={words.kind}
         value={chosen.kind ?? ANY}
-        options={[{ value: ANY, label: words.any }, ...KINDS.map((value) => ({ value, label: words.kinds[value] }))]}
+        options={[{ value: ANY, label: words.any }, ...KINDS.map((value) => ({ value, label: filters.kinds[value] }))]}
         onChange={(value) => onChange({ ...chosen, kind: KINDS.find((kind) => kind === value) ?? null })}
       />
       <Select
@@ -115,7 +117,7 @@ function Choices({ chosen, onChange }: { chosen: View; onChange: (view: View) =>
         value={chosen.reason ?? ANY}
         options={[
           { value: ANY, label: words.any },
-          ...REASONS.map((value) => ({ value, label: words.reasons[value] })),
+          ...REASONS.map((value) => ({ value, label: filters.reasons[value] })),
         ]}
         onChange={(value) => onChange({ ...chosen, reason: REASONS.find((reason) => reason === value) ?? null })}
       />
@@ -126,10 +128,9 @@ function Choices({ chosen, onChange }: { chosen: View; onChange: (view: View) =>
 /** Where, when, in what language and with whom. */
 function Where({ chosen, onChange }: { chosen: View; onChange: (view: View) => void }) {
   const { inbox, conversationActions } = useTexts();
-  const { filters: words } = inbox;
-  const { where } = conversationActions;
+  const { where, filtering } = conversationActions;
   const language = useLocale();
-  const withAny = (options: { value: string; label: string }[]) => [{ value: ANY, label: words.any }, ...options];
+  const withAny = (options: { value: string; label: string }[]) => [{ value: ANY, label: filtering.any }, ...options];
   return (
     <div className={css.choices}>
       <Select
@@ -168,7 +169,7 @@ interface KeepProps {
 }
 
 function Keep({ current, chosen, onDone }: KeepProps) {
-  const { filters: words } = useTexts().inbox;
+  const { filtering: words } = useTexts().conversationActions;
   const { id: workspace } = useWorkspace();
   const [isShared, setShared] = useState(current?.scope === 'shared');
   const { field, onSubmit, isBusy, problem } = useServerForm({ name: current?.name ?? '' }, async ({ name }) => {
@@ -197,7 +198,7 @@ function Keep({ current, chosen, onDone }: KeepProps) {
 
 function Remove({ filter, onDone }: { filter: InboxFilter; onDone: () => void }) {
   const texts = useTexts();
-  const { filters: words } = texts.inbox;
+  const { filtering: words } = texts.conversationActions;
   const { id: workspace } = useWorkspace();
   const failed = (error: unknown) => showFailure(words.failed, problemText(error, texts));
   const { name, scope } = filter;

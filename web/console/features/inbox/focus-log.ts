@@ -1,19 +1,36 @@
-/** Moves focus to the next conversation's log when one is done, so that shortcuts keep working. */
+/** Where focus goes in the inbox: along with the conversation to its row, so that shortcuts and Enter keep working. */
 
-/** How long the next conversation may take to render, in ms. */
+/** How long a row may take to render, in ms. */
 const DRAWN_MS = 2_000;
 
 /** The log of the open conversation. */
 export const openLog = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-log]');
 
-/** Call it before the next conversation opens: its log takes focus unless another element has it by then. */
-export function focusNextLog(): void {
-  const before = openLog();
+/** The row of the open conversation; where no queue is shown beside it, its log. */
+export function openRow(): HTMLElement | null {
+  const row = document.querySelector<HTMLElement>('[data-handoff][aria-current]');
+  return row?.checkVisibility() ? row : openLog();
+}
+
+let awaited = '';
+
+/**
+ * Focuses a row once it is rendered, unless the person has moved the focus elsewhere by then.
+ * @param id of the conversation that opens; omitted: the first row
+ */
+export function focusRow(id?: string): void {
+  const from = document.activeElement;
   const until = performance.now() + DRAWN_MS;
+  const selector = id === undefined ? '[data-handoff]' : `[data-handoff="${id}"][aria-current]`;
+  awaited = selector;
   const look = (): void => {
-    const log = openLog();
-    if (log && log !== before) return focusIfLost(log);
-    if (performance.now() < until) requestAnimationFrame(look);
+    if (awaited !== selector) return;
+    const row = document.querySelector<HTMLElement>(selector);
+    const { activeElement: now } = document;
+    if (!row) {
+      if (performance.now() < until) requestAnimationFrame(look);
+    } else if (now === null || now === from || now === document.body || now.matches('[data-handoff]'))
+      (row.checkVisibility() ? row : openLog())?.focus({ preventScroll: true });
   };
   requestAnimationFrame(look);
 }

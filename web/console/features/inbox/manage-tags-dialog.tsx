@@ -21,15 +21,13 @@ import css from './manage-tags-dialog.module.css';
 
 /** Manages the workspace's tags: create, rename, recolour and delete. */
 export default function ManageTagsDialog({ onClose }: { onClose: () => void }) {
-  const {
-    inbox: { tagging },
-    conversationActions: { manageTags },
-  } = useTexts();
+  const { inbox, conversationActions } = useTexts();
+  const { manageTags, tagging } = conversationActions;
   const { id: workspace } = useWorkspace();
   const query = useQuery(tagsQuery(workspace));
   const [leaving, setLeaving] = useState<Tag | null>(null);
   return (
-    <Dialog open onClose={onClose} title={tagging.manage} lead={manageTags.manageLead}>
+    <Dialog open onClose={onClose} title={inbox.tagging.manage} lead={manageTags.manageLead}>
       <NewTag />
       <List query={query} empty={<p className={css.none}>{tagging.none}</p>} label={tagging.loading} bare>
         {(tags) => (

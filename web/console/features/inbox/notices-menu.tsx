@@ -19,7 +19,7 @@ import { ping } from './ping.js';
 /** Turns all sounds and notifications on or off; the account page selects them individually. */
 export default memo(function NoticesMenu() {
   const texts = useTexts();
-  const { inbox, conversationActions } = texts;
+  const { conversationActions } = texts;
   const { id, member_id: member } = useWorkspace();
   const { data } = useQuery(notificationsQuery(id));
   const isOn = (way: NotificationWay): boolean => (data?.[way].length ?? 0) > 0;
@@ -41,7 +41,7 @@ export default memo(function NoticesMenu() {
     else showFailure(conversationActions.notificationsRefused, conversationActions.notificationsRefusedLead);
   };
   return (
-    <Menu align="end" trigger={<IconButton icon="bell" label={inbox.notices} />}>
+    <Menu align="end" trigger={<IconButton icon="bell" label={conversationActions.notices} />}>
       <MenuItem icon="bell" isCurrent={isOn('sound')} disabled={!data} onSelect={toggleSound}>
         {conversationActions.soundNotice}
       </MenuItem>

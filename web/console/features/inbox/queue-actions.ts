@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
 import { useWorkspace } from '../../app/session.js';
+import { focusRow } from './focus-log.js';
 import { QUEUES, type InboxItem, type Queue } from './queries.js';
 
 export const QUEUE_KEYS: Record<Queue, string> = {
@@ -31,12 +32,14 @@ export function useQueueActions({ view, items, openId }: QueueActionsProps): { o
   // Read when a key is pressed, so that the actions do not change with each step.
   const beside = useRef<{ next?: string | undefined; previous?: string | undefined }>({});
   useLayoutEffect(() => {
-    beside.current = { next: items[at + 1]?.id, previous: at > 0 ? items[at - 1]?.id : undefined };
+    beside.current = { next: items[at + 1]?.id, previous: items[at < 0 ? 0 : at - 1]?.id };
   });
   const ways = useMemo(() => {
     const open = (id: string | undefined) => {
       const params = { workspace, queue: view, handoff: id ?? '' };
-      if (id !== undefined) void navigate({ to: '/w/$workspace/inbox/$queue/$handoff', params });
+      if (id === undefined) return;
+      void navigate({ to: '/w/$workspace/inbox/$queue/$handoff', params });
+      focusRow(id);
     };
     const actions: Action[] = [
       {

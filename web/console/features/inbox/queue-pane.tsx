@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.js';
 import { Menu, MenuItem } from '../../ui/menu.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { Failed } from '../../app/failed.js';
-import { focusIfLost } from './focus-log.js';
+import { focusIfLost, focusRow } from './focus-log.js';
 import { countOf, countsQuery, filtersQuery, QUEUES, type InboxItem, type Queue } from './queries.js';
 import { QUEUE_KEYS } from './queue-actions.js';
 import { QueueRows, shownOrder } from './queue-rows.js';
@@ -67,16 +67,19 @@ export function QueuePane({ view, items, openId, error, onRetry }: QueuePaneProp
 }
 
 /**
- * Focuses the pane if the conversation that had focus goes away: Tab then continues from here.
+ * Focuses the rows if the navigation led to them, or the conversation that had focus goes away: Enter, `j` and Tab then
+ * continue from here.
  * @param address of the queue that is shown without a conversation; null with one
  */
 function useFocusKept(address: string | null) {
   const pane = useRef<HTMLElement>(null);
   const shown = useRef(address);
   useEffect(() => {
-    const isLeft = address !== null && shown.current !== address;
-    if (isLeft && pane.current) focusIfLost(pane.current);
+    const isLeft = shown.current !== address;
     shown.current = address;
+    if (address === null || !pane.current) return;
+    if (isLeft) focusIfLost(pane.current);
+    if (isLeft || document.activeElement?.closest('nav')) focusRow();
   }, [address]);
   return pane;
 }

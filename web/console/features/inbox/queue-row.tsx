@@ -1,23 +1,24 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
+import { CHANNEL_ICONS } from '../../app/channels.js';
 import { useWorkspace } from '../../app/session.js';
 import { useLocale, useTexts } from '../../texts/texts.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Badge, Count } from '../../ui/badge.js';
 import { classes } from '../../ui/classes.js';
 import { languageName, momentFormat } from '../../ui/formats.js';
-import { exactTime, QuietTime, useNow } from '../../ui/time.js';
+import { Hidden } from '../../ui/hidden.js';
+import { Icon } from '../../ui/icon.js';
+import type { IconName } from '../../ui/icons.js';
+import { exactTime, useNow } from '../../ui/time.js';
 import { DraftMark } from './draft-mark.js';
 import { nameOf } from '../../transcript/contact-name.js';
 import { ForeignWords, visible } from '../../transcript/foreign-text.js';
 import type { InboxItem, Queue } from './queries.js';
 import { previewOf } from './preview.js';
-import { waitedFor, waitWords } from './waited.js';
+import { waitedFor } from './waited.js';
 import { TagChip } from './tag-chip.js';
 import css from './queue-row.module.css';
-
-/** Maximum number of tags beside the rest. */
-const TAGS_SHOWN = 3;
 
 export interface QueueRowProps {
   item: InboxItem;
@@ -30,12 +31,12 @@ export interface QueueRowProps {
   onSelect: (id: string, isRange: boolean) => void;
 }
 
-/** Who it is, what they want, and whom they wait for, how long. */
+/** Who it is and how long they wait; where they write, and what. Whom they wait for is the group's heading. */
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const { item, queue, view, isOpen, isSelected, onSelect } = props;
   const { inbox } = useTexts();
   const workspace = useWorkspace();
-  const { contact, session, unread } = item;
+  const { contact, unread } = item;
   const name = nameOf(contact, inbox);
   return (
     <>
@@ -62,100 +63,92 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         <span className={css.who}>
           <ForeignWords text={name} />
         </span>
-        {unread > 0 && <Count of={unread} label={inbox.unread} />}
-        <Preview item={item} />
-        <Meta item={item} queue={queue} />
-        {session.tags.length > 0 && (
-          <span className={css.tags}>
-            {session.tags.slice(0, TAGS_SHOWN).map((tag) => (
-              <TagChip key={tag.id} {...tag} />
-            ))}
-            {session.tags.length > TAGS_SHOWN && <Badge>+{session.tags.length - TAGS_SHOWN}</Badge>}
+        <When item={item} isOwn={queue === 'mine'} />
+        <span className={css.line}>
+          <Channel item={item} />
+          <span className={css.said}>
+            <DraftMark session={item.handoff.session_id} />
+            <ForeignWords text={previewOf(item)} />
           </span>
-        )}
+          <Marks item={item} queue={queue} />
+          {unread > 0 && <Count of={unread} label={inbox.unread} />}
+        </span>
       </Link>
     </>
   );
 });
 
-/** What it waits for, the channel, the language and the reason. */
-function Meta({ item, queue }: Pick<QueueRowProps, 'item' | 'queue'>) {
-  const { inbox } = useTexts();
-  const language = useLocale();
-  const { handoff, session } = item;
-  const isClosed = handoff.status === 'resolved' || handoff.status === 'closed';
-  return (
-    <span className={css.meta}>
-      {isClosed ? <Badge meaning="success">{inbox.status[handoff.status]}</Badge> : <Wait item={item} />}
-      <span className={css.channel}>
-        {inbox.channel[session.via_api ? 'api' : session.channel]}
-        {session.language !== null && ` · ${languageName(language, session.language)}`}
-      </span>
-      {item.mentioned && (
-        <Badge meaning="accent" icon="mention">
-          {inbox.mentioned}
-        </Badge>
-      )}
-      {handoff.kind === 'approval' && <Badge meaning="warning">{inbox.approval}</Badge>}
-      {item.woken_at !== null && (
-        <Badge meaning="accent" icon="clock">
-          {inbox.snoozing.woken}
-        </Badge>
-      )}
-      {handoff.kind === 'complaint' && <Badge meaning="danger">{inbox.complaint}</Badge>}
-      {queue === 'snoozed' && <Until item={item} />}
-    </span>
-  );
-}
-
-/** When the snooze ends. */
-function Until({ item: { handoff } }: { item: InboxItem }) {
-  const { snoozing } = useTexts().inbox;
-  const language = useLocale();
-  if (handoff.snoozed_until === null) return null;
-  return (
-    <Badge icon="clock">
-      <time dateTime={handoff.snoozed_until}>
-        {snoozing.until(momentFormat(language).format(new Date(handoff.snoozed_until)))}
-      </time>
-    </Badge>
-  );
-}
-
-/** Whom it waits for, and how long; if it is not the team, when something was last written. */
-function Wait({ item }: { item: InboxItem }) {
+/** Since when it waits, or what was written last; whose it is, in queues of several. */
+function When({ item, isOwn }: { item: InboxItem; isOwn: boolean }) {
   const { inbox } = useTexts();
   const { member_id: me } = useWorkspace();
   const language = useLocale();
   const now = useNow();
-  const { waiting_since: since, due_at: due, last_message: last } = item;
-  const words = visible(waitWords(item, me, inbox));
-  if (since === null)
-    return (
-      <span className={css.wait}>
-        {words}{' '}
-        {last && (
-          <>
-            · <QuietTime at={last.created_at} />
-          </>
-        )}
-      </span>
-    );
+  const { waiting_since: since, due_at: due, last_message: last, assignee, handoff } = item;
+  const holder = handoff.assignee_id === me ? inbox.you : (assignee?.name ?? handoff.external_responder);
+  const at = since ?? last?.created_at;
   return (
-    <span className={classes(css.wait, css.ours, due !== null && now > Date.parse(due) && css.late)}>
-      {words}{' '}
-      <time dateTime={since} title={exactTime(new Date(since), language)}>
-        {waitedFor(since, now, language) ?? inbox.now}
-      </time>
+    <span className={classes(css.when, since !== null && due !== null && now > Date.parse(due) && css.late)}>
+      {!isOwn && holder !== null && (
+        <>
+          <ForeignWords text={holder} />
+          {' · '}
+        </>
+      )}
+      {at !== undefined && (
+        <time dateTime={at} title={exactTime(new Date(at), language)}>
+          {waitedFor(at, now, language) ?? inbox.now}
+        </time>
+      )}
     </span>
   );
 }
 
-function Preview({ item }: { item: InboxItem }) {
+/** Where the customer writes, and in which language. */
+function Channel({ item: { session } }: { item: InboxItem }) {
+  const { inbox } = useTexts();
+  const locale = useLocale();
+  const channel = session.via_api ? 'api' : session.channel;
+  const language = session.language === null ? [] : [languageName(locale, session.language)];
+  const words = [inbox.channel[channel], ...language].join(' · ');
   return (
-    <span className={css.said}>
-      <DraftMark session={item.handoff.session_id} />
-      <ForeignWords text={previewOf(item)} />
+    <span className={css.channel} title={words}>
+      <Icon name={CHANNEL_ICONS[channel]} />
+      <Hidden>{words}</Hidden>
     </span>
   );
 }
+
+/** What sets it apart from its neighbours. */
+function Marks({ item: { handoff, session, ...item }, queue }: Pick<QueueRowProps, 'item' | 'queue'>) {
+  const { inbox } = useTexts();
+  const language = useLocale();
+  const { kind, status, snoozed_until: until } = handoff;
+  const [tag, ...tags] = session.tags;
+  return (
+    <span className={css.marks}>
+      {queue !== 'closed' && (status === 'resolved' || status === 'closed') && (
+        <Badge meaning="success">{inbox.status[status]}</Badge>
+      )}
+      {item.mentioned && <Mark icon="mention" words={inbox.mentioned} />}
+      {kind === 'approval' && queue !== 'approvals' && <Badge meaning="warning">{inbox.approval}</Badge>}
+      {item.woken_at !== null && <Mark icon="clock" words={inbox.snoozing.woken} />}
+      {kind === 'complaint' && <Badge meaning="danger">{inbox.complaint}</Badge>}
+      {queue === 'snoozed' && until !== null && (
+        <Badge icon="clock">
+          <time dateTime={until}>{inbox.snoozing.until(momentFormat(language).format(new Date(until)))}</time>
+        </Badge>
+      )}
+      {tag && <TagChip {...tag} />}
+      {tags.length > 0 && <Badge>+{tags.length}</Badge>}
+    </span>
+  );
+}
+
+const Mark = ({ icon, words }: { icon: IconName; words: string }) => (
+  <span title={words}>
+    <Badge meaning="accent" icon={icon}>
+      <Hidden>{words}</Hidden>
+    </Badge>
+  </span>
+);

@@ -43,7 +43,7 @@ export function QueueRows({ view, items, openId }: QueueRowsProps) {
   const rows = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (lines[index] && 'heading' in lines[index] ? 37 : 87),
+    estimateSize: (index) => (lines[index] && 'heading' in lines[index] ? 29 : 53),
     getItemKey: (index) => {
       const line = lines[index];
       return !line ? index : 'heading' in line ? line.heading : line.item.id;

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { showToast, showFailure } from '../../ui/toast.js';
 import { type Outcome, patch } from './changes.js';
 import { resolve } from './decisions.js';
-import { focusNextLog, openLog } from './focus-log.js';
+import { openRow } from './focus-log.js';
 import { OutcomeChoices } from './outcome-choices.js';
 import type { InboxItem } from './queries.js';
 
@@ -22,7 +22,6 @@ export default function ResolveDialog({ item, onClose, onDone }: ResolveDialogPr
   const { id: workspace } = useWorkspace();
   const end = (outcome: Outcome) => {
     onClose();
-    focusNextLog();
     onDone();
     const failed = (title: string) => (error: unknown) => showFailure(title, problemText(error, texts));
     const undo = () => patch(workspace, item, { status: 'open' });
@@ -37,7 +36,7 @@ export default function ResolveDialog({ item, onClose, onDone }: ResolveDialogPr
     );
   };
   return (
-    <Dialog open onClose={onClose} title={inbox.resolve} lead={conversationActions.resolveLead} finalFocus={openLog}>
+    <Dialog open onClose={onClose} title={inbox.resolve} lead={conversationActions.resolveLead} finalFocus={openRow}>
       <OutcomeChoices onChosen={end} />
     </Dialog>
   );

@@ -20,7 +20,7 @@ export interface SnoozeChoicesProps {
 /** When conversations come back. Enter picks the first option. */
 export function SnoozeChoices({ isBusy = false, onChosen }: SnoozeChoicesProps) {
   const language = useLocale();
-  const { snoozing } = useTexts().inbox;
+  const { snoozing } = useTexts().conversationActions;
   const [now] = useState(() => new Date());
   return (
     <>
@@ -48,7 +48,8 @@ export function SnoozeChoices({ isBusy = false, onChosen }: SnoozeChoicesProps) 
 }
 
 function OwnTime({ now, isBusy, onChosen }: SnoozeChoicesProps & { now: Date }) {
-  const { snoozing } = useTexts().inbox;
+  const { inbox, conversationActions } = useTexts();
+  const { snoozing } = conversationActions;
   const [value, setValue] = useState(() => localField(new Date(now.getTime() + DAY_MS)));
   const [error, setError] = useState<string>();
   const choose = (event: React.SyntheticEvent) => {
@@ -71,7 +72,7 @@ function OwnTime({ now, isBusy, onChosen }: SnoozeChoicesProps & { now: Date }) 
         onChange={(event) => setValue(event.target.value)}
       />
       <Button type="submit" busy={isBusy}>
-        {snoozing.snooze}
+        {inbox.snoozing.snooze}
       </Button>
     </form>
   );

@@ -6,7 +6,7 @@ import { momentFormat } from '../../ui/formats.js';
 import { showToast, showFailure } from '../../ui/toast.js';
 import { wake } from './changes.js';
 import { snooze } from './decisions.js';
-import { focusNextLog, openLog } from './focus-log.js';
+import { openRow } from './focus-log.js';
 import type { InboxItem } from './queries.js';
 import { SnoozeChoices } from './snooze-choices.js';
 
@@ -21,11 +21,10 @@ export default function SnoozeDialog({ item, onClose, onDone }: SnoozeDialogProp
   const texts = useTexts();
   const language = useLocale();
   const { id: workspace } = useWorkspace();
-  const { snoozing } = texts.inbox;
+  const { snoozing } = texts.conversationActions;
   const before = item.handoff.snoozed_until;
   const until = (at: Date) => {
     onClose();
-    focusNextLog();
     onDone();
     const undo = () => (before === null ? wake(workspace, item) : snooze(workspace, item, before));
     const failed = (error: unknown) => showFailure(snoozing.failed, problemText(error, texts));
@@ -40,7 +39,7 @@ export default function SnoozeDialog({ item, onClose, onDone }: SnoozeDialogProp
     );
   };
   return (
-    <Dialog open onClose={onClose} title={snoozing.title} lead={snoozing.lead} finalFocus={openLog}>
+    <Dialog open onClose={onClose} title={snoozing.title} lead={snoozing.lead} finalFocus={openRow}>
       <SnoozeChoices onChosen={until} />
     </Dialog>
   );

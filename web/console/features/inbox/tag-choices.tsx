@@ -28,7 +28,7 @@ export interface TagChoicesProps {
 
 /** The tags to choose from. Typing searches, arrows move, Enter chooses; a new name creates a tag. */
 export function TagChoices({ isOn, noteOf, isBusy = false, onChosen }: TagChoicesProps) {
-  const { tagging } = useTexts().inbox;
+  const { tagging } = useTexts().conversationActions;
   const { id: workspace } = useWorkspace();
   const query = useQuery(tagsQuery(workspace));
   const listId = useId();
@@ -105,7 +105,7 @@ interface ChoiceRowProps {
 }
 
 function ChoiceRow({ id, choice, isOn, note, isActive, onChoose, onPoint }: ChoiceRowProps) {
-  const { tagging } = useTexts().inbox;
+  const { tagging } = useTexts().conversationActions;
   return (
     <li
       id={id}

@@ -29,7 +29,7 @@ export default function TagsDialog({ item, onClose, onManage }: TagsDialogProps)
     <Dialog
       open
       onClose={onClose}
-      title={tagging.title}
+      title={texts.conversationActions.tagging.title}
       foot={
         <Button icon="settings" onClick={onManage}>
           {tagging.manage}

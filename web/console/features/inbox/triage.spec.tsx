@@ -90,7 +90,8 @@ describe('a conversation', () => {
   it('is snoozed until tomorrow morning by mouse, and says until when in its queue', async () => {
     const api = service();
     const { user, path } = await open(api);
-    await user.click(screen.getByRole('button', { name: /^Snooze/ }));
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Snooze/ }));
     await user.click(await within(await dialog()).findByRole('button', { name: /^Tomorrow morning/ }));
     await waitFor(() => expect(snoozes(api)).toEqual(['2026-03-11T09:00:00.000Z']));
     await noDialog();
@@ -120,8 +121,9 @@ describe('a conversation', () => {
   it('that is snoozed wakes by keyboard', async () => {
     const api = service([], { handoff: { snoozed_until: '2026-03-12T09:00:00.000Z' } });
     const { user } = await open(api, {}, 'snoozed');
-    await screen.findByRole('button', { name: /^Unsnooze/ });
-    await user.keyboard('w');
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await screen.findByRole('menuitem', { name: /^Unsnooze/ });
+    await user.keyboard('{Escape}w');
     await waitFor(() => expect(api.item().handoff.snoozed_until).toBeNull());
   });
 

@@ -1,4 +1,3 @@
-import type { Texts } from '../../texts/type.js';
 import { spanFormat } from '../../ui/formats.js';
 import type { InboxItem } from './queries.js';
 
@@ -29,15 +28,4 @@ export type WaitsFor = 'team' | 'customer' | 'agent';
 export function waitsFor({ waiting_since: since, agent_silent: isSilent }: InboxItem): WaitsFor {
   if (since !== null) return 'team';
   return isSilent ? 'customer' : 'agent';
-}
-
-/** The same in words: "Waits for you". @param me the member's id */
-export function waitWords(item: InboxItem, me: string, { waits }: Texts['inbox']): string {
-  const whom = waitsFor(item);
-  if (whom !== 'team') return waits[whom];
-  const { kind, assignee_id: holder, external_responder: outside } = item.handoff;
-  if (kind === 'approval') return waits.decision;
-  if (holder === me) return waits.you;
-  const other = item.assignee?.name ?? outside;
-  return other === null || other === undefined ? waits.team : waits.other(other);
 }

@@ -10,5 +10,11 @@ const contactHistory: Texts['contactHistory'] = {
     no_show: 'Nicht erschienen',
   },
   leadStatus: { new: 'neu', qualified: 'qualifiziert', disqualified: 'aussortiert', converted: 'gewonnen' },
+  earlier: 'Frühere Gespräche',
+  noSubject: 'Kein Betreff',
+  meetings: 'Termine',
+  leads: 'Leads',
+  lead: 'Lead',
+  score: (score) => `Punkte: ${score}`,
 };
 export default contactHistory;

@@ -14,4 +14,10 @@ export default {
     disqualified: 'Disqualified',
     converted: 'Converted',
   } as Record<string, string>,
+  earlier: 'Earlier conversations',
+  noSubject: 'No subject',
+  meetings: 'Meetings',
+  leads: 'Leads',
+  lead: 'Lead',
+  score: (score: number) => `Score ${score}`,
 };
