@@ -56,7 +56,7 @@ describeInBrowser('the contacts pages', () => {
     const person = await Person.at(stage, `/console/w/${stage.workspace.id}/settings/team`, stage.team.owner, {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    await person.heading('Team').first().waitFor();
+    await person.heading('Members').first().waitFor();
     await person.press('g', 'c');
     await rows(person).nth(1).waitFor();
     const isBlocked = person.page.getByRole('table').getByText('Blocked');

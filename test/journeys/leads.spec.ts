@@ -53,7 +53,7 @@ describeInBrowser('the leads pages', () => {
     const id = await capture({ intent: 'A retreat', sessionId });
     await capture({ intent: 'A wedding', source: 'email' });
     const person = await Person.at(stage, `/console/w/${stage.workspace.id}/settings/team`, stage.team.owner);
-    await person.heading('Team').first().waitFor();
+    await person.heading('Members').first().waitFor();
     await person.press('g', 'l');
     const hasFocus = (status: string) =>
       eventually(() => card(person, status, 'A retreat').evaluate((one: any) => one.matches(':focus')));

@@ -19,7 +19,7 @@ describeInBrowser('the playground', () => {
 
   it('is used by keyboard alone over several turns, starts over, and opens a quotation at its position', async () => {
     const person = await Person.at(stage, `/console/w/${stage.workspace.id}/settings/team`, stage.team.viewer);
-    await person.heading('Team').waitFor();
+    await person.heading('Members').waitFor();
     await person.press('g', 'p');
     await person.heading('Playground').waitFor();
     await person.reaches(composer(person));

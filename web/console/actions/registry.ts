@@ -9,6 +9,8 @@ export interface Action {
   id: string;
   family: keyof Texts['shell']['families'];
   title: (texts: Texts) => string;
+  /** What else the palette finds it by. */
+  words?: (texts: Texts) => string;
   icon?: IconName;
   /** `e`, `g i` (one after the other), `mod+k` (⌘ on a Mac, else Ctrl), `?`. */
   keys?: string;

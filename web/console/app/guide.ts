@@ -3,7 +3,7 @@
 /** Screens, `/` those of the settings, whose heading in the guide has the name of their path. */
 const NAMED =
   'inbox conversations leads contacts knowledge playground meetings analytics ' +
-  '/general /import /widget /team /guardrails /kill-switch /api-keys /webhooks /actions settings';
+  '/general /import /widget /satisfaction /guardrails /kill-switch /api-keys /webhooks /actions settings';
 
 /** By the beginning of a screen's path within its workspace, the more exact ones first: page, or page#heading. */
 export const GUIDE_PAGES: readonly (readonly [path: string, page: string])[] = [
@@ -15,6 +15,9 @@ export const GUIDE_PAGES: readonly (readonly [path: string, page: string])[] = [
   ['knowledge/new', 'console#write-and-edit'],
   ['forecasts/golden', 'changing-safely'],
   ['forecasts', 'forecasts'],
+  ['settings/team', 'console#members'],
+  ['settings/hours', 'console#hours-and-targets'],
+  ['settings/notifications', 'console#away-notifications-and-blocking'],
   ['settings/channels', 'channels#connecting-an-account'],
   ['settings/sign-in', 'console#models-sign-in-and-mail'],
   ['settings/models', 'console#models-sign-in-and-mail'],

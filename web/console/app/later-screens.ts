@@ -1,5 +1,8 @@
 /** Screens that nobody opens first, in a separate chunk that the inbox does not load. */
 export const team = () => import('../features/team/screen.js');
+export const hours = () => import('../features/team/hours-screen.js');
+export const satisfaction = () => import('../features/team/satisfaction-screen.js');
+export const notifications = () => import('../features/account/notifications-screen.js');
 export const channels = () => import('../features/channels/list-screen.js');
 export const channel = () => import('../features/channels/channel-screen.js');
 export const mailboxReturn = () => import('../features/channels/return-screen.js');

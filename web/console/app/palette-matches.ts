@@ -45,11 +45,18 @@ function gradeOf(title: string, asked: readonly string[]): Grade {
   return Math.min(3, ...grades) as Grade;
 }
 
+/** What is found by its other words comes after what has the beginning of each in its title. */
+const gradeOfItem = ({ title, words = '' }: { title: string; words?: string | undefined }, asked: readonly string[]) =>
+  Math.max(gradeOf(title, asked), gradeOf(`${title} ${words}`, asked) === 3 ? 2 : 0);
+
 /** Those that match, best first, else in their order. Typos are forgiven only where nothing matches as it was typed. */
-export function matching<Item extends { title: string }>(items: readonly Item[], asked: string): Item[] {
+export function matching<Item extends { title: string; words?: string | undefined }>(
+  items: readonly Item[],
+  asked: string,
+): Item[] {
   const words = wordsOf(asked);
   if (words.length === 0) return asked.trim() === '' ? [...items] : [];
-  const graded = items.map((item) => ({ item, grade: gradeOf(item.title, words) })).filter(({ grade }) => grade > 0);
+  const graded = items.map((item) => ({ item, grade: gradeOfItem(item, words) })).filter(({ grade }) => grade > 0);
   const isExact = graded.some(({ grade }) => grade > 1);
   return graded
     .filter(({ grade }) => !isExact || grade > 1)

@@ -29,14 +29,14 @@ interface Group {
 function groupsOf(actions: readonly Action[], texts: Texts, asked: string): Group[] {
   const named = actions
     .filter(({ isKeyOnly }) => !isKeyOnly)
-    .map(({ id, family, title, icon, keys, run }) => ({ id, family, title: title(texts), icon, keys, run }));
+    .map(({ title, words, ...action }) => ({ ...action, title: title(texts), words: words?.(texts) }));
   const groups = new Map<string, Item[]>();
-  for (const { family, icon, keys, ...item } of matching(named, asked)) {
-    const name = item.id.startsWith('settings.') ? texts.shell.settings : texts.shell.families[family];
+  for (const { family, icon, keys, id, title, run } of matching(named, asked)) {
+    const name = id.startsWith('settings.') ? texts.shell.settings : texts.shell.families[family];
     const items = groups.get(name) ?? [];
     groups.set(name, items);
     if (asked.trim() === '' || items.length < GROUP_MAX)
-      items.push({ ...item, ...(icon && { icon }), ...(keys && { keys }) });
+      items.push({ id, title, run, ...(icon && { icon }), ...(keys && { keys }) });
   }
   return [...groups].map(([value, items]) => ({ value, items }));
 }

@@ -178,6 +178,21 @@ const routeTree = rootRoute.addChildren([
       }),
       createRoute({
         getParentRoute: () => settingsRoute,
+        path: 'hours',
+        component: lazyScreen(async () => (await later()).hours(), 'HoursScreen'),
+      }),
+      createRoute({
+        getParentRoute: () => settingsRoute,
+        path: 'satisfaction',
+        component: lazyScreen(async () => (await later()).satisfaction(), 'SatisfactionScreen'),
+      }),
+      createRoute({
+        getParentRoute: () => settingsRoute,
+        path: 'notifications',
+        component: lazyScreen(async () => (await later()).notifications(), 'NotificationsScreen'),
+      }),
+      createRoute({
+        getParentRoute: () => settingsRoute,
         path: 'channels',
         component: lazyScreen(async () => (await later()).channels(), 'ChannelsScreen'),
       }),

@@ -15,6 +15,7 @@ export default function SettingsActions() {
         id: `settings.${path}`,
         family: 'go',
         title: ({ settings }) => settings.goTo(settings.pages[path]),
+        words: ({ settings }) => settings.words[path],
         icon,
         ...(needs ? { needs } : {}),
         run: () => void navigate({ to: `/w/${id}/settings/${path}` }),

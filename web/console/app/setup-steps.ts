@@ -73,9 +73,9 @@ export function useSetupSteps(): Step[] | null {
     { name: 'knowledge', path: 'w/$/knowledge', isDone: documents.data.some(({ sample }) => !sample) },
     { name: 'tryIt', path: 'w/$/playground', isDone: tried.includes(id) || sessions.data.length > 0 },
     { name: 'widget', path: 'w/$/settings/widget', isDone: origins.data.some(({ last_seen_at: at }) => at !== null) },
-    { name: 'hours', path: 'w/$/settings/team', isDone: workspace.data.office_hours !== null },
+    { name: 'hours', path: 'w/$/settings/hours', isDone: workspace.data.office_hours !== null },
     { name: 'team', path: 'w/$/settings/team', isDone: members.data.length > 1 },
-    { name: 'told', path: 'account', isDone: isTold(told, workspace.data.pickup_minutes) },
+    { name: 'told', path: 'w/$/settings/notifications', isDone: isTold(told, workspace.data.pickup_minutes) },
     { name: 'channel', path: 'w/$/settings/channels', isDone: channels.data.length > 0 },
     {
       name: 'model',

@@ -15,6 +15,10 @@ export const exactFormat = once(
 );
 /** "Saturday, 21 November 2026" */
 export const dayFormat = once((language) => new Intl.DateTimeFormat(language, { dateStyle: 'full' }));
+/** "21 Nov 2026" */
+export const dateFormat = once((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
+/** "November 2026" */
+export const monthFormat = once((language) => new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }));
 /** "9:31 AM", "09:31" */
 export const shortTimeFormat = once((language) => new Intl.DateTimeFormat(language, { timeStyle: 'short' }));
 /** "Mon, Nov 23, 9:00 AM" */

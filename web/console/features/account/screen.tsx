@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { useTexts } from '../../texts/texts.js';
 import { Page, Stack } from '../../ui/page.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { PasswordCard } from './password-card.js';
 import { ProfileCard } from './profile-card.js';
 import { SessionsCard } from './sessions-card.js';
@@ -9,9 +8,6 @@ import { TotpCard } from './totp-card.js';
 import { lazyPart } from '../../ui/parts.js';
 import css from './account.module.css';
 
-const NotificationsCard = lazyPart(() =>
-  import('./notifications-card.js').then((part) => ({ default: part.NotificationsCard })),
-);
 const AppearanceCard = lazyPart(() =>
   import('./appearance-card.js').then((part) => ({ default: part.AppearanceCard })),
 );
@@ -21,7 +17,7 @@ const IdentitiesCard = lazyPart(() =>
 
 /** Account page: sign-in methods, sessions and appearance. */
 export function AccountScreen() {
-  const { account: texts, ui } = useTexts();
+  const { account: texts } = useTexts();
   return (
     <Page title={texts.title} lead={texts.lead}>
       <div className={css.cards}>
@@ -38,11 +34,6 @@ export function AccountScreen() {
             <AppearanceCard />
           </Suspense>
         </Stack>
-        <div className={css.wide}>
-          <Suspense fallback={<Skeleton rows={5} label={ui.loading} />}>
-            <NotificationsCard />
-          </Suspense>
-        </div>
         <div className={css.wide}>
           <SessionsCard />
         </div>

@@ -63,7 +63,7 @@ describe('the hours of a member', () => {
     expect(api.bodies('PUT', AVAILABILITY)).toEqual([]);
     await user.clear(friday);
     await user.type(friday, '9:00-12:00, 13:00-15:00');
-    await user.type(screen.getByLabelText('Exceptions'), '2028-12-24');
+    await user.click(screen.getByRole('button', { name: /March 24, 2026$/ }));
     await user.click(await button('Save hours'));
     await said('Hours saved. Booked meetings stay.');
     const [sent] = api.sent('PUT', AVAILABILITY);
@@ -79,7 +79,7 @@ describe('the hours of a member', () => {
             { start: '13:00', end: '15:00' },
           ],
         }),
-        exceptions: [{ date: '2028-12-24', windows: [] }],
+        exceptions: [{ date: '2026-03-24', windows: [] }],
       }),
     ]);
   });

@@ -1,4 +1,5 @@
 import { isBadInput } from '../../app/bad-input.js';
+import { ExceptionDays } from '../../app/exception-days.js';
 import { exceptionsOf, exceptionsText, WEEKDAYS, windowsOf, windowsText } from '../../app/hours-text.js';
 import { Form } from '../../app/form.js';
 import { useServerForm } from '../../app/use-form.js';
@@ -8,7 +9,7 @@ import { WeekFields, type Weekday } from '../../app/week-fields.js';
 import { ZoneField } from '../../app/zone-field.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
-import { TextArea, TextField } from '../../ui/field.js';
+import { TextField } from '../../ui/field.js';
 import { Row } from '../../ui/page.js';
 import { showToast, showFailure } from '../../ui/toast.js';
 import { replaceAvailability, type Schedule } from './queries.js';
@@ -98,7 +99,7 @@ export function ScheduleForm({ host, schedule, schedules, index, mayEdit, onDone
 type FieldsProps = Pick<ReturnType<typeof useServerForm<Values>>, 'field' | 'form'> & { mayEdit: boolean };
 
 function Fields({ field, form, mayEdit }: FieldsProps) {
-  const { meetings: text, team } = useTexts();
+  const { meetings: text } = useTexts();
   const start = { validate: () => !isBadInput('effective_from') || text.dateWrong };
   const whole = { validate: (value: string) => /^\d{1,5}$/.test(value) || text.wholeNumber };
   return (
@@ -119,12 +120,7 @@ function Fields({ field, form, mayEdit }: FieldsProps) {
         />
       </div>
       <WeekFields field={field} form={form as never} closed={text.off} readOnly={!mayEdit} />
-      <TextArea
-        {...field('exceptions', { validate: (value) => exceptionsOf(value) !== null || team.hoursDatesWrong })}
-        label={team.hoursDates}
-        hint={team.hoursDatesHint}
-        readOnly={!mayEdit}
-      />
+      <ExceptionDays field={field} form={form as never} closed={text.off} readOnly={!mayEdit} />
       <div className={css.days}>
         {NUMBERS.map((name) => (
           <TextField

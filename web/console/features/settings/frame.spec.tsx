@@ -6,11 +6,14 @@ import { violations } from '../../testing/violations.js';
 
 /** Pages that every member may read, by title. */
 const OPEN = [
-  ...['General', 'Widget', 'Team', 'Sign-in and mail', 'Guardrails', 'Kill switch', 'Models'],
+  ...['General', 'Widget', 'Members', 'Notifications', 'Sign-in and mail', 'Guardrails', 'Kill switch', 'Models'],
   ...['Rules for leads', 'Import', 'API keys', 'Webhooks', 'Actions', 'Credits and plan'],
 ];
 /** Pages for roles that manage the team. */
-const MANAGED = ['General', 'Widget', 'Channels', ...OPEN.slice(2), 'Audit trail'];
+const MANAGED = [
+  ...['General', 'Widget', 'Channels', 'Members', 'Hours and targets', 'Satisfaction'],
+  ...[...OPEN.slice(3), 'Audit trail'],
+];
 /** The page of the kill switch shows its history. */
 const withoutHistory = (): FakeApi => fakeApi().on('GET', '/v1/audit', []);
 const links = async () => within(await screen.findByRole('navigation', { name: 'Settings' })).getAllByRole('link');
@@ -36,6 +39,19 @@ describe('the navigation of the settings', () => {
     expect(await violations()).toEqual([]);
     expect(await links()).toHaveLength(OPEN.length);
     expect(api.calls.filter((asked) => asked.endsWith('/v1/audit'))).toEqual([]);
+  });
+
+  it.each([
+    ['SLA', 'Hours and targets'],
+    ['holidays', 'Hours and targets'],
+    ['csat', 'Satisfaction'],
+    ['invite', 'Members'],
+    ['embed', 'Widget'],
+  ])('is found in the palette by the word “%s”, too', async (word, page) => {
+    const { user } = await render('settings/audit', withoutHistory(), { role: 'admin' });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: 'Command palette' }), word);
+    await screen.findByRole('option', { name: `Go to settings: ${page}` });
   });
 
   it('is found in the palette', async () => {

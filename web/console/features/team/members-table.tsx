@@ -49,7 +49,7 @@ export function MembersTable({ members, onRemove }: { members: Member[]; onRemov
         ),
     },
   ];
-  return <Table label={team.members} columns={columns} rows={members} idOf={({ id }) => id} />;
+  return <Table label={team.title} columns={columns} rows={members} idOf={({ id }) => id} />;
 }
 
 function Name({ of: { id, name, email }, isMe }: { of: Member; isMe: boolean }) {

@@ -8,7 +8,6 @@ import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Card, Page } from '../../ui/page.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { showToast } from '../../ui/toast.js';
 import { FactorCard } from './factor-card.js';
 import type { NewInvitation } from './invitations.js';
@@ -17,11 +16,6 @@ import { MembersTable } from './members-table.js';
 import { type Member, membersQuery } from './queries.js';
 import { lazyPart } from '../../ui/parts.js';
 
-/** Loaded alongside the team, which does not wait for it. */
-const HoursCard = lazyPart(() => import('./hours-card.js').then((module) => ({ default: module.HoursCard })));
-const SatisfactionCard = lazyPart(() =>
-  import('./satisfaction-card.js').then((module) => ({ default: module.SatisfactionCard })),
-);
 // Loaded on demand: most visits change nothing.
 const InviteDialog = lazyPart(() => import('./invite-dialog.js').then((module) => ({ default: module.InviteDialog })));
 const LinkDialog = lazyPart(() => import('./link-dialog.js').then((module) => ({ default: module.LinkDialog })));
@@ -31,7 +25,7 @@ type Shown = { removing: Member } | { link: string; email: string } | 'invite' |
 
 /** Team members, invitations and roles. */
 export function TeamScreen() {
-  const { team, ui } = useTexts();
+  const { team } = useTexts();
   const { role } = useWorkspace();
   const [shown, setShown] = useState<Shown>(null);
   const close = () => setShown(null);
@@ -50,10 +44,6 @@ export function TeamScreen() {
       {may(role, 'manage_team') && (
         <>
           <InvitationsCard onInvited={invited} />
-          <Suspense fallback={<Skeleton label={ui.loading} rows={4} />}>
-            <HoursCard />
-            <SatisfactionCard />
-          </Suspense>
           <FactorCard />
         </>
       )}
@@ -84,7 +74,7 @@ function MembersCard({ onRemove }: { onRemove: (member: Member) => void }) {
   const { team } = useTexts();
   const { id } = useWorkspace();
   return (
-    <Card title={team.members} flush>
+    <Card label={team.title} flush>
       <List query={useInfiniteQuery(membersQuery(id))} empty={null}>
         {(members) => <MembersTable members={members} onRemove={onRemove} />}
       </List>

@@ -1,4 +1,4 @@
-/** The team: members, their roles, invitations and the second factor. */
+/** The team: members, their roles, invitations and the second factor; its hours, targets and satisfaction. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Role } from '../../app/roles.js';
 import { idOf, me, member, NOW, SELF, workspace, WORKSPACE } from '../../testing/examples.js';
@@ -65,6 +65,7 @@ function withTeam(role: Role, ...invitations: Schemas['Invitation'][]): FakeApi 
     });
 }
 const PATH = 'settings/team';
+const WEEK = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const row = (name: string | RegExp) => screen.findByRole('row', { name });
 const inDialog = async (name: string) => within(await dialog()).findByRole('button', { name });
@@ -299,7 +300,7 @@ describe('the second factor', () => {
 describe('satisfaction', () => {
   it('is asked about where an admin switches it on, and the wait is only asked for where it matters', async () => {
     const api = withTeam('admin');
-    const { user } = await render(PATH, api);
+    const { user } = await render('settings/satisfaction', api);
     const save = await button('Save satisfaction');
     expect(screen.queryByLabelText('Once the customer has been quiet for (minutes)')).toBeNull();
     await user.click(await screen.findByRole('switch', { name: 'Ask in the chat after the agent’s last answer' }));
@@ -319,7 +320,7 @@ describe('office hours', () => {
     const api = withTeam('admin');
     const theirs = workspace({ reply_target_minutes: 30, assign_on_reply: false });
     api.on('PATCH', '/v1/workspace', ({ body }) => ({ ...theirs, ...(body as object) }));
-    const { user } = await render(PATH, api);
+    const { user } = await render('settings/hours', api);
     await user.type(await screen.findByLabelText(/^E-mail the team if nobody picks up/), '15');
     await user.click(await button('Save'));
     await said('Office hours saved');
@@ -340,7 +341,7 @@ describe('office hours', () => {
       await arrived;
       return { ...theirs, ...(body as object) };
     });
-    const { user } = await render(PATH, api);
+    const { user } = await render('settings/hours', api);
     await user.type(await screen.findByLabelText(/^E-mail the team if nobody picks up/), '15{Enter}');
     await waitFor(() => expect(api.bodies('PATCH', '/v1/workspace')).toEqual([{ pickup_minutes: 15 }]));
     await user.clear(screen.getByLabelText('Answer a customer within (minutes)'));
@@ -356,5 +357,27 @@ describe('office hours', () => {
     const { office_hours, ...more } = api.bodies('PATCH', '/v1/workspace')[1] ?? {};
     expect(office_hours).not.toBeNull();
     expect(more).toEqual({ reply_target_minutes: 30 });
+  });
+
+  it('of a date are opened in a calendar: a click closes the day, its hours can be typed, and it can be as usual', async () => {
+    const office_hours = { timezone: 'Europe/Berlin', weekly: WEEK, exceptions: [] };
+    const api = withTeam('admin').on('GET', '/v1/workspace', () => workspace({ office_hours }));
+    api.on('PATCH', '/v1/workspace', ({ body }) => workspace(body as object));
+    const { user } = await render('settings/hours', api);
+    const calendar = within(await screen.findByRole('group', { name: 'Closed or other hours on' }));
+    await user.click(calendar.getByRole('button', { name: 'Month after' }));
+    await user.click(calendar.getByRole('button', { name: /April 2, 2026$/ }));
+    expect(calendar.getByRole('button', { name: /April 2, 2026: Closed$/ })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(calendar.getByRole('button', { name: /April 3, 2026$/ }));
+    await user.type(calendar.getByLabelText(/^Hours on .*April 3, 2026$/), '9-12');
+    await user.click(calendar.getByRole('button', { name: /April 4, 2026$/ }));
+    await user.click(calendar.getByRole('button', { name: 'As usual' }));
+    expect(await violations()).toEqual([]);
+    await user.click(await button('Save'));
+    await said('Office hours saved');
+    expect(api.bodies('PATCH', '/v1/workspace')[0]!.office_hours!.exceptions).toEqual([
+      { date: '2026-04-02', windows: [] },
+      { date: '2026-04-03', windows: [{ start: '09:00', end: '12:00' }] },
+    ]);
   });
 });

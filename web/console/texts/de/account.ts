@@ -17,7 +17,6 @@ const account: Texts['account'] = {
   notificationsTitle: 'Ihre Benachrichtigungen',
   notificationsLead:
     'Töne und Browser-Benachrichtigungen erhalten Sie nur, wenn ein anderer Tab oder ein anderes Fenster aktiv ist.',
-  notificationsIn: 'Workspace',
   notificationKind: 'Ereignis',
   notificationKinds: {
     handoff_opened: 'Eine neue Übergabe',

@@ -1,9 +1,8 @@
 import type { Texts } from '../type.js';
 
 const team: Texts['team'] = {
-  title: 'Team',
-  lead: 'Mitglieder und ihre Rollen.',
-  members: 'Mitglieder',
+  title: 'Mitglieder',
+  lead: 'Wer hier arbeitet, in welcher Rolle, und wer eingeladen ist.',
   member: 'Mitglied',
   role: 'Rolle',
   roleOf: (name) => `Rolle von ${name}`,
@@ -73,7 +72,6 @@ const team: Texts['team'] = {
     'Nachrichten dieses Kontakts werden nicht mehr angenommen, ohne dass er den Grund erfährt. Sie können das jederzeit aufheben.',
   blocked: (name: string) => `${name} ist blockiert.`,
   unblocked: (name: string) => `${name} kann wieder schreiben.`,
-  hours: 'Servicezeiten',
   hoursLead: 'Kunden erfahren, ob jemand erreichbar ist und ab wann das Team wieder da ist.',
   hoursSaid: 'Kunden zeigen, wann Sie erreichbar sind',
   hoursZone: 'Zeitzone',
@@ -89,9 +87,11 @@ const team: Texts['team'] = {
   },
   closed: 'Geschlossen',
   hoursWrong: 'Geben Sie Zeiten wie 9–12, 13–17 ein oder lassen Sie das Feld leer.',
-  hoursDates: 'Ausnahmen',
-  hoursDatesHint: 'Ein Datum pro Zeile: 2026-12-24: 09:00–12:00. Ein Datum allein bedeutet geschlossen.',
-  hoursDatesWrong: 'Geben Sie jede Zeile wie 2026-12-24: 09:00–12:00 ein oder nur ein Datum.',
+  hoursDates: 'Geschlossen oder andere Zeiten am',
+  hoursOn: (day) => `Zeiten am ${day}`,
+  hoursUsual: 'Wie sonst',
+  monthBefore: 'Monat davor',
+  monthAfter: 'Monat danach',
   awayMessage: 'Abwesenheitstext',
   awayMessageHint:
     'Wird angezeigt, wenn niemand verfügbar ist. {{back_at}} ist der Zeitpunkt, ab dem das Team wieder da ist.',

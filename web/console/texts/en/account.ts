@@ -15,7 +15,6 @@ export default {
   nowAvailable: 'You’re available.',
   notificationsTitle: 'Your notifications',
   notificationsLead: 'Sounds and browser notifications only play while you’re in another tab or window.',
-  notificationsIn: 'Workspace',
   notificationKind: 'Event',
   notificationKinds: {
     handoff_opened: 'A new hand-off',

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useContext, useState } from 'react';
 import {
   chooseNotifications,
   isOffered,
@@ -10,48 +9,35 @@ import {
   notificationsQuery,
 } from '../../app/notifications.js';
 import { problemText } from '../../app/problem.js';
-import { useMe, WorkspaceContext } from '../../app/session.js';
+import { useWorkspace } from '../../app/session.js';
+import { SettingsPage } from '../../app/settings-page.js';
 import { useTexts } from '../../texts/texts.js';
-import { Loaded } from '../../app/loaded.js';
-import { Card, Stack } from '../../ui/page.js';
-import { Select } from '../../ui/select.js';
+import { Card } from '../../ui/page.js';
 import { type Column, Table } from '../../ui/table.js';
 import { showFailure } from '../../ui/toast.js';
 import css from './account.module.css';
 
 const WAYS: readonly NotificationWay[] = ['mail', 'sound', 'browser'];
 
-/** Notification preferences, by workspace. */
-export function NotificationsCard() {
+/** What the member is told of in this workspace, and how. */
+export function NotificationsScreen() {
   const { account: texts } = useTexts();
-  const current = useContext(WorkspaceContext);
-  const { workspaces } = useMe();
-  const open = workspaces.filter(({ needs_totp }) => !needs_totp);
-  const [chosen, setChosen] = useState(current?.id ?? open[0]?.id);
-  const workspace = open.find(({ id }) => id === chosen) ?? open[0];
-  if (!workspace) return null;
+  const { id } = useWorkspace();
   return (
-    <Card title={texts.notificationsTitle} lead={texts.notificationsLead}>
-      <Stack gap={4}>
-        {open.length > 1 && (
-          <Select
-            label={texts.notificationsIn}
-            value={workspace.id}
-            options={open.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={setChosen}
-          />
-        )}
-        <Choices key={workspace.id} workspace={workspace.id} />
-      </Stack>
-    </Card>
+    <SettingsPage
+      title={texts.notificationsTitle}
+      lead={texts.notificationsLead}
+      query={useQuery(notificationsQuery(id))}
+      isReadOnly
+    >
+      {(chosen) => (
+        <Card>
+          <ChoicesTable workspace={id} data={chosen} />
+        </Card>
+      )}
+    </SettingsPage>
   );
 }
-
-const Choices = ({ workspace }: { workspace: string }) => (
-  <Loaded query={useQuery(notificationsQuery(workspace))} rows={5}>
-    {(chosen) => <ChoicesTable workspace={workspace} data={chosen} />}
-  </Loaded>
-);
 
 function ChoicesTable({ workspace, data }: { workspace: string; data: Notifications }) {
   const texts = useTexts();

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changedFrom } from '../../app/changed-from.js';
-import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
+import { SettingsPage } from '../../app/settings-page.js';
 import { updateWorkspace, type Workspace, workspaceQuery } from '../../app/workspace-settings.js';
+import { ExceptionDays } from '../../app/exception-days.js';
 import { Form } from '../../app/form.js';
-import { useUpToDate } from '../../app/up-to-date.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
@@ -16,16 +16,18 @@ import { showToast } from '../../ui/toast.js';
 import { WeekFields } from '../../app/week-fields.js';
 import { exceptionsOf, exceptionsText, windowsOf, windowsText, WEEKDAYS } from '../../app/hours-text.js';
 
-/** Office hours, and the message that customers receive outside of them. */
-export function HoursCard() {
-  const { team } = useTexts();
+/** Office hours, the message that customers receive outside of them, and how soon the team answers. */
+export function HoursScreen() {
+  const { settings, team } = useTexts();
   const { id } = useWorkspace();
   return (
-    <Card title={team.hours} lead={team.hoursLead}>
-      <Loaded query={useUpToDate(useQuery(workspaceQuery(id)))} rows={4}>
-        {(workspace) => <HoursForm workspace={workspace} />}
-      </Loaded>
-    </Card>
+    <SettingsPage title={settings.pages.hours} lead={team.hoursLead} query={useQuery(workspaceQuery(id))}>
+      {(workspace) => (
+        <Card>
+          <HoursForm workspace={workspace} />
+        </Card>
+      )}
+    </SettingsPage>
   );
 }
 
@@ -86,11 +88,7 @@ function HoursForm({ workspace }: { workspace: Workspace }) {
         <>
           <TextField {...field('timezone')} label={team.hoursZone} hint={team.hoursZoneHint} />
           <WeekFields field={field} form={form as never} closed={team.closed} />
-          <TextArea
-            {...field('exceptions', { validate: (text) => exceptionsOf(text) !== null || team.hoursDatesWrong })}
-            label={team.hoursDates}
-            hint={team.hoursDatesHint}
-          />
+          <ExceptionDays field={field} form={form as never} closed={team.closed} />
           <TextArea {...field('away_message')} label={team.awayMessage} hint={team.awayMessageHint} maxLength={500} />
         </>
       )}

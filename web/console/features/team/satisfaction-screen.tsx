@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changedFrom } from '../../app/changed-from.js';
 import { Form } from '../../app/form.js';
-import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
-import { useUpToDate } from '../../app/up-to-date.js';
+import { SettingsPage } from '../../app/settings-page.js';
 import { useServerForm } from '../../app/use-form.js';
 import { updateWorkspace, type Workspace, workspaceQuery } from '../../app/workspace-settings.js';
 import { useTexts } from '../../texts/texts.js';
@@ -18,15 +17,17 @@ import { showToast } from '../../ui/toast.js';
 type Settings = Workspace['satisfaction'];
 
 /** When customers are asked how it was. */
-export function SatisfactionCard() {
+export function SatisfactionScreen() {
   const { team } = useTexts();
   const { id } = useWorkspace();
   return (
-    <Card title={team.satisfaction} lead={team.satisfactionLead}>
-      <Loaded query={useUpToDate(useQuery(workspaceQuery(id)))} rows={3}>
-        {(workspace) => <SatisfactionForm workspace={workspace} />}
-      </Loaded>
-    </Card>
+    <SettingsPage title={team.satisfaction} lead={team.satisfactionLead} query={useQuery(workspaceQuery(id))}>
+      {(workspace) => (
+        <Card>
+          <SatisfactionForm workspace={workspace} />
+        </Card>
+      )}
+    </SettingsPage>
   );
 }
 
