@@ -37,6 +37,12 @@ it('an owner creates an empty one, owns it, and finds it in the switcher', async
   );
   const read = await browse(app, 'GET', mounted(id, '/v1/knowledge/documents'), { session: team.owner.token });
   expect(read.body.data).toEqual([]);
+  const keys = await browse(app, 'GET', mounted(id, '/v1/keys'), { session: team.owner.token });
+  expect(keys.body.data).toEqual([
+    expect.objectContaining({ kind: 'publishable', label: 'Website', value: expect.stringMatching(/^pk_/) }),
+  ]);
+  const audit = await browse(app, 'GET', mounted(id, '/v1/audit'), { session: team.owner.token });
+  expect(audit.body.data.map(({ action }: { action: string }) => action)).toContain('key.create');
 });
 
 it('nobody else does: other roles, a blank name, the twenty-first, and a server that does not allow it', async () => {

@@ -5,6 +5,7 @@ import { AppModule } from '../../src/app.module.js';
 import { createApp } from '../../src/boot/create-app.js';
 import { databaseOptions } from '../../src/boot/database.js';
 import type { Config } from '../../src/platform/config/config.js';
+import { KeysReader } from '../../src/company/team/keys.reader.js';
 import { KeysService } from '../../src/company/team/keys.service.js';
 import { MembersService } from '../../src/company/team/members.service.js';
 import { TokensService } from '../../src/company/team/tokens.service.js';
@@ -189,9 +190,9 @@ export async function makeWorkspace({ app }: TestApp, plan = 'scale', perKey = 1
     memberIds[role] = member.id;
     tokens[role] = (await app.get(TokensService).create(id, OPERATOR, { memberId: member.id, name: 'test' })).token;
   }
-  const publishable = await app.get(KeysService).createPublishable(id, OPERATOR, 'widget');
+  const [website] = await app.get(KeysReader).all(id);
   const secret = await app.get(KeysService).createSecret(id, { actor: OPERATOR, label: 'backend' });
-  return { id, publishableKey: publishable.value, secretKey: secret.secret, tokens, memberIds };
+  return { id, publishableKey: website!.value!, secretKey: secret.secret, tokens, memberIds };
 }
 
 export interface Answer {

@@ -3,22 +3,20 @@ import type { Queryable } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import type { Role } from '../../platform/kernel/caller.js';
-import { hashCredential, lastFour, newCredential } from '../../platform/kernel/credentials.js';
 import { fail } from '../../platform/kernel/errors.js';
-import { newId } from '../../platform/kernel/ids.js';
 import { Journal } from '../../platform/events/journal.js';
 import { requireMayGiveKey } from './authority.rules.js';
 import { CredentialsCommands } from './credentials.commands.js';
-import { GRACE_DEFAULT_S, GRACE_MAX_S, presentKey, type CreateKey, type KeyRow, type NewKeyDto } from './keys.dto.js';
+import { KeysCommands, type KeySpec } from './keys.commands.js';
+import { GRACE_DEFAULT_S, GRACE_MAX_S, type CreateKey, type NewKeyDto } from './keys.dto.js';
 import { KeysStore } from './keys.store.js';
-
-type KeySpec = Pick<KeyRow, 'kind' | 'label' | 'role'> & { endsAt?: string | null };
 
 @Injectable()
 export class KeysService {
   constructor(
     private readonly db: TenantDb,
     private readonly store: KeysStore,
+    private readonly commands: KeysCommands,
     private readonly credentials: CredentialsCommands,
     private readonly journal: Journal,
   ) {}
@@ -99,29 +97,10 @@ export class KeysService {
   private async add(
     tx: Queryable,
     workspaceId: string,
-    { actor, keySpec: { kind, label, role, endsAt = null } }: { actor: Actor; keySpec: KeySpec },
+    { actor, keySpec }: { actor: Actor; keySpec: KeySpec },
   ): Promise<NewKeyDto> {
-    const publishable = kind === 'publishable';
-    const credential = newCredential(publishable ? 'publishable_key' : 'secret_key');
-    const row = await this.store.add(tx, workspaceId, {
-      id: newId(),
-      ...{ kind, label, role, expires_at: endsAt },
-      value: publishable ? credential : null,
-      secret_hash: publishable ? null : hashCredential(credential),
-      last_four: lastFour(credential),
-    });
-    const key = presentKey(row);
-    await this.note(tx, workspaceId, {
-      actor,
-      action: 'key.create',
-      targetId: key.id,
-      changes: ['kind', 'label', 'role'],
-    });
-    return this.journal.saveIdempotentResponse(tx, actor, {
-      ...key,
-      token: credential,
-      secret: publishable ? null : credential,
-    });
+    const key = await this.commands.add(tx, workspaceId, { actor, keySpec });
+    return this.journal.saveIdempotentResponse(tx, actor, key);
   }
 
   private note(

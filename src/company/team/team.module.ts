@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ApprovalsModule } from '../../desk/handoffs/approvals.module.js';
 import { LeadAssigneesModule } from '../../people/leads/lead-assignees.module.js';
 import { CredentialsCommands } from './credentials.commands.js';
+import { KeysCommands } from './keys.commands.js';
 import { KeysController } from './keys.controller.js';
 import { KeysReader } from './keys.reader.js';
 import { KeysService } from './keys.service.js';
@@ -18,7 +19,7 @@ import { TokensStore } from './tokens.store.js';
 
 const SHARED = [
   ...[CredentialsCommands, MembersCommands, MemberLocalesReader, MembersReader, MembersService],
-  ...[KeysReader, KeysService, TokensReader, TokensService],
+  ...[KeysCommands, KeysReader, KeysService, TokensReader, TokensService],
 ];
 
 /** The members of a workspace, and the credentials of people and machines. */
