@@ -95,7 +95,7 @@ describeInBrowser('a company’s first day', () => {
     await page.getByRole('region', { name: 'Appearance' }).getByRole('button', { name: 'Save' }).click();
     await page.getByText('Widget saved').first().waitFor();
     await page.getByText('Waiting for the first visit').waitFor();
-    snippet = await page.getByRole('region', { name: 'Snippet' }).locator('code').first().innerText();
+    snippet = await page.getByRole('region', { name: 'Put it on your website' }).locator('code').first().innerText();
     expect(snippet).toContain(stage.workspace.publishableKey);
 
     // A customer arrives, and the console shows it.

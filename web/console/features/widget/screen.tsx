@@ -1,32 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { guardrailsQuery, updateGuardrails } from '../../app/guardrails-settings.js';
 import { AgentModeCard } from '../../app/agent-mode-card.js';
 import { MissesCard } from '../../app/misses-card.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { SettingsPage } from '../../app/settings-page.js';
-import { updateWorkspace, type Workspace, workspaceQuery } from '../../app/workspace-settings.js';
+import { updateWorkspace, workspaceQuery } from '../../app/workspace-settings.js';
 import { useTexts } from '../../texts/texts.js';
-import { Callout } from '../../ui/callout.js';
 import { Card } from '../../ui/page.js';
+import { lazyPart } from '../../ui/parts.js';
+import { Skeleton } from '../../ui/skeleton.js';
 import { AppearanceForm } from './appearance-form.js';
 import { HandoffForms } from './handoff-forms.js';
-import { SnippetCard } from './snippet-card.js';
 import { Switches } from './switches.js';
 import { VoiceCard } from './voice-card.js';
 
+const InstallCard = lazyPart(() => import('./install-card.js').then((part) => ({ default: part.InstallCard })));
+
 /** Appearance and language of the widget, and its embed code. */
 export function WidgetScreen() {
-  const { widget } = useTexts();
+  const { widget, ui } = useTexts();
   const { id, role } = useWorkspace();
   const query = useQuery(workspaceQuery(id));
   return (
     <SettingsPage title={widget.title} lead={widget.lead} query={query}>
       {(workspace) => (
         <>
-          <NoOrigins workspace={workspace} />
-          <SnippetCard />
+          <Suspense fallback={<Skeleton label={ui.loading} rows={4} />}>
+            <InstallCard workspace={workspace} />
+          </Suspense>
           <Card title={widget.appearance} lead={widget.appearanceLead}>
             <AppearanceForm workspace={workspace} isReadOnly={!may(role, 'manage_team')} />
           </Card>
@@ -63,18 +66,5 @@ function ChatMissesCard() {
       isReadOnly={!may(role, 'manage_team')}
       save={(escalate_after_misses) => updateGuardrails(id, { escalate_after_misses })}
     />
-  );
-}
-
-/** Without an allowed origin, the widget appears only here. */
-function NoOrigins({ workspace: { id, allowed_origins } }: { workspace: Workspace }) {
-  const { widget } = useTexts();
-  if (allowed_origins.length > 0) return null;
-  return (
-    <Callout meaning="warning" title={widget.noOrigins}>
-      <Link to="/w/$workspace/settings/general" params={{ workspace: id }}>
-        {widget.addOrigins}
-      </Link>
-    </Callout>
   );
 }

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useWorkspace } from '../../app/session.js';
-import { widgetOriginsQuery } from '../../app/widget-origins.js';
+import type { components } from '../../../../docs/openapi.js';
 import { useTexts } from '../../texts/texts.js';
 import { Badge } from '../../ui/badge.js';
 import { Stack } from '../../ui/page.js';
@@ -8,11 +6,8 @@ import { RelativeTime } from '../../ui/time.js';
 import css from './widget.module.css';
 
 /** Allowed origins where the widget was used: the team stream reports the first visit. */
-export function Seen() {
+export function Seen({ origins }: { origins: components['schemas']['WidgetOrigin'][] }) {
   const { widget } = useTexts();
-  const { id } = useWorkspace();
-  const { data: origins } = useQuery(widgetOriginsQuery(id));
-  if (!origins || origins.length === 0) return null;
   const isWaiting = origins.every(({ last_seen_at }) => last_seen_at === null);
   return (
     <Stack>

@@ -102,6 +102,36 @@ describe('what visitors are asked for your team', () => {
 });
 
 describe('the snippet', () => {
+  it('is the second of three steps: a website is allowed, and its first visit ticks the last', async () => {
+    const origin = 'https://www.larkspur.example';
+    let seen: string | null = null;
+    const api = withWidget().on('PATCH', '/v1/workspace', ({ body }) => workspace(body as object));
+    api.on('GET', '/v1/workspace', () => workspace({ allowed_origins: [] }));
+    api.on('GET', '/api/console/workspaces/{workspace}/widget_origins', () =>
+      api.bodies('PATCH', '/v1/workspace').length === 0
+        ? []
+        : [
+            {
+              object: 'widget_origin' as const,
+              pattern: origin,
+              first_seen_at: seen,
+              last_seen_at: seen,
+              last_origin: seen && origin,
+            },
+          ],
+    );
+    const { user } = await render('settings/widget', api);
+    await user.type(await field('Address of your website'), 'www.larkspur.example/rooms');
+    seen = NOW;
+    await user.click(await button('Allow'));
+    const card = within(await screen.findByRole('region', { name: 'Put it on your website' }));
+    await card.findByText('Seen');
+    expect(api.bodies('PATCH', '/v1/workspace')).toEqual([{ allowed_origins: [origin] }]);
+    expect(
+      await violations(within(screen.getByRole('main')).getByRole('region', { name: 'Put it on your website' })),
+    ).toEqual([]);
+  });
+
   it('has the key', async () => {
     await render('settings/widget', withWidget());
     await screen.findByText(new RegExp(`data-publishable-key="${KEY}"`));
@@ -109,7 +139,7 @@ describe('the snippet', () => {
 
   it('leads to where a key is created while there is none', async () => {
     await render('settings/widget', withWidget().on('GET', '/v1/keys', []));
-    const snippet = within(await screen.findByRole('region', { name: 'Snippet' }));
+    const snippet = within(await screen.findByRole('region', { name: 'Put it on your website' }));
     await snippet.findByText('No publishable key yet');
     const link = snippet.getByRole('link', { name: 'Create one under API keys' });
     expect(link.getAttribute('href')).toMatch(/\/settings\/api-keys$/);
