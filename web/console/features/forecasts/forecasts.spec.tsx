@@ -135,6 +135,7 @@ it('is a file with all its figures', async () => {
   const { user } = await render(PATH, service());
   const before = downloads.length;
   await user.click(await screen.findByRole('button', { name: 'Download as CSV' }));
+  await waitFor(() => expect(downloads.length).toBeGreaterThan(before));
   const lines = (await downloads[before]!.text()).split('\r\n');
   expect(lines[0]).toContain('"Table","Name","Conversations","Outcome","Share","from","to","Note"');
   expect(lines).toContain('"Result",,3214,"Offered a page",0.16,0.08,0.24,""');

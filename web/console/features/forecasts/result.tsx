@@ -16,7 +16,6 @@ import { OUTCOMES, partsOf, share, shareWithin } from './figures.js';
 import type { Report } from './forecast-queries.js';
 import { Groups } from './groups.js';
 import { Missing, useUsed } from './model-run.js';
-import { reportCsv } from './report-csv.js';
 import css from './result.module.css';
 
 /** What the agent would have done: one sentence, and what it rests on. */
@@ -39,13 +38,16 @@ function Headline({ report, name }: { report: Report; name: string }) {
   const { format } = new Intl.NumberFormat(language);
   const csv = useCsvFormat();
   const { shares, conversations, no_question: none, judged, answered } = report;
-  const save = (): void => download(`${name}.csv`, reportCsv(report, forecasts, csv), 'text/csv;charset=utf-8');
+  const save = async (): Promise<void> => {
+    const { reportCsv } = await import('./report-csv.js');
+    download(`${name}.csv`, reportCsv(report, forecasts, csv), 'text/csv;charset=utf-8');
+  };
   return (
     <Card
       title={result.label}
       actions={
         <div className={css.buttons}>
-          <Button size="small" icon="download" onClick={save}>
+          <Button size="small" icon="download" onClick={() => void save()}>
             {result.csv}
           </Button>
           <Button size="small" onClick={() => print()}>

@@ -33,6 +33,7 @@ const inbox: Texts['inbox'] = {
   waits: { team: 'Wartet auf das Team', decision: 'Wartet auf eine Entscheidung' },
   lastClosed: 'Erledigt, neueste zuerst',
   unread: 'ungelesen',
+  you: 'Sie',
   visitor: 'Besucher',
   visitorNamed: (code) => `Besucher ${code}`,
   agent: 'Agent',

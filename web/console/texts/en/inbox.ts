@@ -32,6 +32,7 @@ export default {
   waits: { team: 'Waiting for the team', decision: 'Waiting for a decision' },
   lastClosed: 'Closed, newest first',
   unread: 'unread',
+  you: 'You',
   visitor: 'Visitor',
   visitorNamed: (code: string) => `Visitor ${code}`,
   agent: 'Agent',
