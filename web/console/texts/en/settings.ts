@@ -33,7 +33,7 @@ export default {
     general: 'company name time zone allowed origins identity secret',
     widget: 'website chat snippet embed install colour greeting voice',
     channels: 'mailbox e-mail WhatsApp Messenger Instagram Facebook signature',
-    team: 'team people colleagues users invitations roles second factor 2FA',
+    team: 'team people colleagues users invite roles second factor 2FA',
     hours: 'office opening business holidays closed away message SLA reply',
     satisfaction: 'CSAT survey rating feedback',
     notifications: 'alerts sound browser push e-mail',
