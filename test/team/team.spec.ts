@@ -224,7 +224,7 @@ describe('the audit trail', () => {
       if (!page.body.has_more) break;
       cursor = `&cursor=${page.body.next_cursor}`;
     }
-    expect(actions.slice(0, 2)).toEqual(['workspace.create', 'workspace.update']);
+    expect(actions.slice(0, 3)).toEqual(['workspace.create', 'key.create', 'workspace.update']);
     expect(actions.filter((action) => action === 'user_token.create')).toHaveLength(ROLES.length);
     expect(actions.at(-1)).toBe('member.create');
     for (const role of ['responder', 'developer', 'viewer'] as const)

@@ -38,6 +38,7 @@ describe('a widget conversation', () => {
       subject: null,
       rating: null,
       survey: null,
+      closed_by: null,
       end_reason: null,
       unread: 0,
       last_message_at: null,
