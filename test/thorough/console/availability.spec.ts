@@ -32,10 +32,10 @@ describeInBrowser('member availability', () => {
     await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/settings/hours`);
     await member.page.getByRole('switch', { name: 'Tell customers when you’re available' }).click();
     await member.page.getByLabel('Time zone').fill('Europe/Berlin');
-    await member.page.getByLabel('Friday').fill('nine to five');
+    await member.page.getByLabel('Friday', { exact: true }).fill('nine to five');
     await member.page.getByRole('button', { name: 'Save', exact: true }).click();
     await member.page.getByText('Enter hours such as 9–12').first().waitFor();
-    await member.page.getByLabel('Friday').fill('9:00-12:00, 13:00-15:00');
+    await member.page.getByLabel('Friday', { exact: true }).fill('9:00-12:00, 13:00-15:00');
     await member.page.getByRole('group', { name: 'Closed or other hours on' }).getByText('24', { exact: true }).click();
     await member.page.getByLabel('E-mail the team').fill('15');
     expect(await member.violations()).toEqual([]);

@@ -133,7 +133,7 @@ describeInBrowser('a page of the guide in a browser', () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/assets/*.webp', (route) => released.then(() => route.continue()));
-    await page.goto(`${app.baseUrl}/docs/guide/console#team`, { waitUntil: 'domcontentloaded' });
+    await page.goto(`${app.baseUrl}/docs/guide/console#members`, { waitUntil: 'domcontentloaded' });
     // A function that waits in the page would be evaluated there, which its policy forbids.
     const isStyled = `[...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet)`;
     await eventually(() => page.evaluate<boolean>(isStyled));
@@ -148,6 +148,6 @@ describeInBrowser('a page of the guide in a browser', () => {
       }
     });
     expect(await sizes()).toEqual(before);
-    expect(await page.locator('#team').evaluate((one) => Math.abs(one.getBoundingClientRect().top))).toBeLessThan(50);
+    expect(await page.locator('#members').evaluate((one) => Math.abs(one.getBoundingClientRect().top))).toBeLessThan(50);
   });
 });
