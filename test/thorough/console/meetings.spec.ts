@@ -118,7 +118,7 @@ describeInBrowser('the meetings screen', () => {
     await person.visit(`${path}?view=availability`);
     await button(person, 'Set hours').click();
     await person.page.getByLabel('Time zone').selectOption('Europe/Berlin');
-    await person.page.getByLabel('Friday').fill('9:00-12:00, 13:00-15:00');
+    await person.page.getByLabel('Friday', { exact: true }).fill('9:00-12:00, 13:00-15:00');
     await person.page.getByRole('group', { name: 'Closed or other hours on' }).getByText('24', { exact: true }).click();
     expect(await person.violations()).toEqual([]);
     await button(person, 'Save hours').click();
@@ -155,7 +155,7 @@ describeInBrowser('the meetings screen', () => {
     await person.main.getByRole('table').waitFor();
     await person.looksGood();
     await person.visit(`${path}?view=availability&host=${owner}`);
-    await person.main.getByLabel('Friday').waitFor();
+    await person.main.getByLabel('Friday', { exact: true }).waitFor();
     await person.looksGood();
     expect(person.complaints).toEqual([]);
     await person.leave();
