@@ -144,6 +144,7 @@ describe('the commands for settings', () => {
     await operator.asks('workspace', 'set-plan', id, 'growth');
     expect(await audit()).toEqual([
       ['workspace.create', ['name', 'plan']],
+      ['key.create', ['kind', 'label', 'role']],
       ['workspace.update', ['allowed_origins', 'mcp_public']],
       ['workspace.update', ['name']],
       ['workspace.update', ['name', 'allowed_origins']],
