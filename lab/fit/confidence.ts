@@ -1,4 +1,4 @@
-/** Writes src/agent/answering/confidence.json from recorded turns: the share of right replies that are proven as a whole. */
+/** Writes src/agent/answering/confidence.json from recorded turns: the share of right replies among proven ones. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import rates from '../../src/agent/answering/confidence.json';

@@ -102,7 +102,7 @@ export interface IncomingText {
    */
   recycledAfterMs?: number;
   externalId: string;
-  /** Used instead if another message has the same `externalId`; of what it says. Absent = the provider's ids are unique. */
+  /** Used if another message has the same `externalId`; of what it says. Absent = the provider's ids are unique. */
   contentId?: string;
   atMs: number;
   /** Not empty: other content is described, such as `[Image]`. */

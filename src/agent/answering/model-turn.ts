@@ -23,6 +23,8 @@ import { ModelAnswer } from './model-answer.js';
 import type { ProvenReply } from './proven-reply.js';
 import { send, unknownPart, withheldBy, type SentSentence } from './sent-sentences.js';
 
+type Turning = AsyncGenerator<TurnEvent, TurnResult, void>;
+
 export interface ModelTurn {
   index: KnowledgeIndex;
   model: ModelSession;
@@ -43,13 +45,7 @@ const NO_SUCH_TOOL = { problem: 'There is no such tool now. Reply in words.' };
  * @returns the result; `answer` is empty if it abstains or is refused
  * @throws ModelUnavailable before anything is sent, also if the model only calls tools that cannot be used
  */
-export async function* modelTurn({
-  index,
-  model,
-  input,
-  base,
-  tools,
-}: ModelTurn): AsyncGenerator<TurnEvent, TurnResult, void> {
+export async function* modelTurn({ index, model, input, base, tools }: ModelTurn): Turning {
   const mask = input.guardrails?.maskPii ? maskContacts : (text: string): string => text;
   const message = mask(input.question);
   const dialogue = input.dialogue.map(({ from, text }): DialogueMessage => ({ from, text: mask(text) }));

@@ -27,8 +27,8 @@ export class QuarantinedQuery extends WindowQuery {
 }
 
 /**
- * A sentence, item or row of a document's current version that speaks to an assistant instead of to the reader, or grants
- * something to whoever asks.
+ * A sentence, item or row of a document's current version that speaks to an assistant instead of to the reader, or
+ * grants something to whoever asks.
  */
 export class QuarantinedSentenceDto {
   @ApiProperty({ format: 'uuid' })

@@ -23,7 +23,7 @@ export class WorkspacesCommands {
     private readonly keys: KeysCommands,
   ) {}
 
-  /** Its credits are unlimited until changed. It has a key for its website, as the sample gets its own. @returns its id */
+  /** Its credits are unlimited until changed. It has a key for its website; the sample gets its own. @returns its id */
   async add(
     tx: Queryable,
     { actor, name, plan = 'starter', isSample = false }: NewWorkspace & { actor: Actor },

@@ -1,4 +1,4 @@
-/** Whether a file has all messages of a conversation: APIs give some of them, and exports are made of what they give. Pure. */
+/** Whether a file has all messages of a conversation: APIs give some of them, and exports are made of that. Pure. */
 import { counted } from './tally.js';
 
 export interface Told {

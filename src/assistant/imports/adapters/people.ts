@@ -50,7 +50,7 @@ export class People {
 
   told(tally: Tally): void {
     const { beyond } = this;
-    if (beyond > 0) tally.add('people', () => `${counted(beyond, 'person')} beyond ${PEOPLE_MAX} not known.`);
+    if (beyond > 0) tally.add('people', () => `${beyond} people beyond ${PEOPLE_MAX} are not known.`);
   }
 }
 

@@ -36,7 +36,7 @@ export function timeOf(value: unknown, timezone: string, order?: DateOrder): num
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** What comes first and second in a date such as `10/5/2026`, whose order is a matter of the country; null = another one. */
+/** What comes first and second in a date such as `10/5/2026`, whose order depends on the country; null = another. */
 export function numericDate(value: unknown): { text: string; first: number; second: number } | null {
   const text = spaced(value);
   const [, first, , second] = NUMERIC.exec(WHEN.exec(text)?.[1] ?? '') ?? [];

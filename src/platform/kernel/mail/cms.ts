@@ -10,10 +10,13 @@ export type Cms =
   /** Certificates or a signature alone. */
   | { kind: 'empty' };
 
-interface Element {
-  tag: number;
+interface Range {
   from: number;
   to: number;
+}
+
+interface Element extends Range {
+  tag: number;
   /** Where the next one begins. */
   end: number;
 }
@@ -34,7 +37,7 @@ const KINDS: Readonly<Record<string, Cms['kind']>> = {
 
 /** null = it is none, or damaged */
 export function cmsOf(bytes: Buffer): Cms | null {
-  const info = elementAt(bytes, 0, bytes.length);
+  const info = elementAt(bytes, { from: 0, to: bytes.length });
   const [oid, content] = info?.tag === SEQUENCE ? childrenOf(bytes, info, 2) : [];
   const kind = oid?.tag === OID ? KINDS[bytes.toString('hex', oid.from, oid.to)] : undefined;
   if (kind === undefined) return null;
@@ -59,7 +62,7 @@ function inflated(bytes: Buffer): Cms | null {
 }
 
 /** null = it goes beyond the limit, or is nested too deeply */
-function elementAt(bytes: Buffer, at: number, limit: number, depth = 0): Element | null {
+function elementAt(bytes: Buffer, { from: at, to: limit }: Range, depth = 0): Element | null {
   const [tag, size] = [bytes[at], bytes[at + 1]];
   if (tag === undefined || size === undefined || (tag & MANY_TAGS) === MANY_TAGS || depth > DEPTH_MAX) return null;
   let from = at + 2;
@@ -72,7 +75,7 @@ function elementAt(bytes: Buffer, at: number, limit: number, depth = 0): Element
   }
   let next = from;
   while (next + 1 < limit && (bytes[next] !== 0 || bytes[next + 1] !== 0)) {
-    const child = elementAt(bytes, next, limit, depth + 1);
+    const child = elementAt(bytes, { from: next, to: limit }, depth + 1);
     if (!child) return null;
     next = child.end;
   }
@@ -80,10 +83,10 @@ function elementAt(bytes: Buffer, at: number, limit: number, depth = 0): Element
 }
 
 /** The first ones, as far as they can be read. */
-function childrenOf(bytes: Buffer, { from, to }: Element, most: number): Element[] {
+function childrenOf(bytes: Buffer, { from, to }: Range, most: number): Element[] {
   const children: Element[] = [];
   for (let at = from; at < to && children.length < most; at = children.at(-1)?.end ?? to) {
-    const child = elementAt(bytes, at, to);
+    const child = elementAt(bytes, { from: at, to });
     if (!child) break;
     children.push(child);
   }

@@ -207,7 +207,7 @@ function failedIn(status: string): string[] {
   });
 }
 
-/** Excludes small pictures that its HTML shows, or that it has more than once: those of signatures, of whatever form. */
+/** Excludes small pictures that its HTML shows, or that it has more than once: those of signatures. */
 function isContentOf({ root, attachments }: ParsedMail): (attachment: Attachment) => boolean {
   const small = attachments.filter((one) => isSmallPicture(one.contentType, one.content.length));
   if (!root || small.length === 0) return () => true;

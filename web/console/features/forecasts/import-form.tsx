@@ -124,8 +124,7 @@ function HowToRead({ file, onDone }: { file: File; onDone: () => void }) {
     if (source === '' || name.trim() === '' || missing.length > 0) return;
     const options = {
       ...(notes && !WITHOUT_NOTES.includes(source) ? { notes } : { notes: false }),
-      ...(isTable(source) ? { columns: table.columns } : {}),
-      ...(isTable(source) && order !== '' ? { date_order: order } : {}),
+      ...(isTable(source) ? { columns: table.columns, ...(order !== '' && { date_order: order }) } : {}),
       ...(own.length > 0 && (isTable(source) || source === 'mail') ? { own_addresses: own } : {}),
       timezone: zone,
     };

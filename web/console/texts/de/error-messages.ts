@@ -260,6 +260,9 @@ const messages: Record<string, string> = {
     'Ein Arbeitsbereich hat höchstens {1} Importe. Löschen Sie einen, der nicht mehr gebraucht wird.',
   'The message is too large.': 'Die Nachricht ist zu groß.',
   'The part is empty.': 'Dieser Teil der Datei ist leer.',
+  '“{}” in the column “{}” could mean two days, {}: import the file again with the option date_order, which is day_first or month_first.':
+    '„{1}“ in der Spalte „{2}“ kann zwei Tage bedeuten. Importieren Sie die Datei noch einmal, und wählen Sie, was zuerst steht.',
+  '{} people beyond {} are not known.': '{1} Personen über {2} hinaus sind nicht bekannt.',
   'The import was started: its file is complete.': 'Der Import wurde gestartet: Seine Datei ist vollständig.',
   'Files that are not read yet may have at most 4 GiB together.':
     'Dateien, die noch nicht gelesen sind, dürfen zusammen höchstens 4 GiB haben.',
