@@ -148,6 +148,8 @@ describeInBrowser('a page of the guide in a browser', () => {
       }
     });
     expect(await sizes()).toEqual(before);
-    expect(await page.locator('#members').evaluate((one) => Math.abs(one.getBoundingClientRect().top))).toBeLessThan(50);
+    expect(await page.locator('#members').evaluate((one) => Math.abs(one.getBoundingClientRect().top))).toBeLessThan(
+      50,
+    );
   });
 });
