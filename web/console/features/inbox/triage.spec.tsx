@@ -123,7 +123,9 @@ describe('a conversation', () => {
     const { user } = await open(api, {}, 'snoozed');
     await user.click(screen.getByRole('button', { name: 'More' }));
     await screen.findByRole('menuitem', { name: /^Unsnooze/ });
-    await user.keyboard('{Escape}w');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+    await user.keyboard('w');
     await waitFor(() => expect(api.item().handoff.snoozed_until).toBeNull());
   });
 
